@@ -157,7 +157,7 @@ function notTaken(
 ): Admission {
   const others = waysToPay.filter((way) => isTaken(way, headers)).map((way) => way.protocol.name);
   const instead = others.length === 0 ? 'Use' : `Pay by ${others.join(' or ')}, or use`;
-  const reason = `This service takes no payments by ${protocol.name}. Nothing was charged. ${instead} an API key.`;
+  const reason = `This service does not accept payments by ${protocol.name}. Nothing was charged. ${instead} an API key.`;
   return turnedAway('rail_unavailable', reason);
 }
 

@@ -213,7 +213,7 @@ function mountOperations<Served extends Snapshot>(shared: Shared<Served>): () =>
   const { deps, router, transport, access, measures, isDraining } = shared;
   const { measureAll = async () => [await measures()] } = deps.amongThreads ?? {};
   const notReady = (): string | null => {
-    if (isDraining()) return 'The process is about to end.';
+    if (isDraining()) return 'The process is shutting down.';
     if (deps.snapshots.get() !== undefined) return null;
     return deps.snapshots.isRecordEmpty?.() === true ? RECORD_EMPTY : 'No snapshot is loaded yet.';
   };

@@ -19,9 +19,7 @@ export async function exitAfter(act: () => Promise<ExitCode>, mostMs?: number): 
   if (mostMs !== undefined) setTimeout(() => process.exit(code), mostMs);
   await Promise.all(streams.map(taken));
   if (lost === undefined) process.exit(code);
-  process.stderr.write(`What was printed is not whole: ${describeError(lost)}\n`, () =>
-    process.exit(code || 1),
-  );
+  process.stderr.write(`The output is incomplete: ${describeError(lost)}\n`, () => process.exit(code || 1));
   return new Promise(() => {});
 }
 

@@ -23,7 +23,7 @@ export async function withRecord<T>(
 ): Promise<T> {
   const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
   const leave = (): void => {
-    tell('interrupted: what was not committed is rolled back');
+    tell('interrupted: uncommitted changes are rolled back');
     void record.close().finally(() => process.exit(130));
   };
   process.once('SIGINT', leave);
@@ -58,7 +58,7 @@ export async function withRecord<T>(
 function inWordsIfLost(error: unknown): unknown {
   if (!(error instanceof Error) || !isBrokenConnection(error)) return error;
   return new Error(
-    `The database went away (${error.message}): what was not committed is rolled back. Run the command again.`,
+    `The connection to the database was lost (${error.message}): uncommitted changes are rolled back. Run the command again.`,
     { cause: error },
   );
 }
@@ -67,7 +67,7 @@ function inWordsIfLost(error: unknown): unknown {
 function unreached(error: unknown): Error {
   const reason = describeError(error);
   return new Error(
-    `The database of DATABASE_URL cannot be reached (${reason}): see that it runs, or correct the setting, and run the command again.`,
+    `The database of DATABASE_URL cannot be reached (${reason}): make sure that it runs, or correct the setting, and run the command again.`,
     { cause: error },
   );
 }

@@ -57,7 +57,7 @@ describe('/ready', () => {
       leaving.app.drain();
       const reply = await leaving.call('/ready');
       expect(reply.status).toBe(503);
-      expect(reply.json()).toEqual({ detail: 'The process is about to end.' });
+      expect(reply.json()).toEqual({ detail: 'The process is shutting down.' });
       const read = await leaving.call('/v1/chains', { headers: { connection: 'keep-alive' } });
       expect(read.status).toBe(200);
       expect(read.headers.connection).toBe('close');

@@ -77,7 +77,7 @@ describe('gondola backup and gondola restore', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const other = join(folder, 'other');
     expect(await inFolder(other, 'restore', file)).toBe(0);
-    expect(output).toMatch(/restored \d+ rows of \d+ tables as of .*brought along by 0003_api_role\.sql/);
+    expect(output).toMatch(/restored \d+ rows of \d+ tables as of .*migrated by 0003_api_role\.sql/);
     expect(readdirSync(other)).toEqual(['postgres']);
     output = '';
     expect(await inFolder(other, 'keys', 'list')).toBe(0);
@@ -117,7 +117,7 @@ describe('gondola backup and gondola restore', () => {
       writeFileSync(kept, bytes);
       output = '';
       expect(await backUp(kept)).toBe(2);
-      expect(output).toContain('prices.ndjson is there and is no backup of Gondola');
+      expect(output).toContain('prices.ndjson exists and is not a backup of Gondola');
       expect(readFileSync(kept)).toEqual(bytes);
     }
     const nightly = join(folder, 'nightly.backup.gz');

@@ -59,7 +59,7 @@ describe('the end of a command', () => {
     try {
       const { child, told } = writing(undefined, full);
       expect(await once(child, 'exit')).toEqual([3, null]);
-      expect(await told).toMatch(/^done\nWhat was printed is not whole: .*ENOSPC/);
+      expect(await told).toMatch(/^done\nThe output is incomplete: .*ENOSPC/);
     } finally {
       closeSync(full);
     }

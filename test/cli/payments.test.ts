@@ -89,5 +89,5 @@ it('payments totals says that the sandbox charged nothing, and nothing of the so
   stdout = '';
   expect(await run(commands, ['payments', 'totals'])).toBe(0);
   expect(stdout.split('\n').filter((line) => line !== '')).toHaveLength(2);
-  expect(stderr).toBe('By rail sandbox nothing was charged.\n');
+  expect(stderr).toBe('Nothing was charged on the sandbox rail.\n');
 });

@@ -31,7 +31,7 @@ describe('a command under which the database goes away', () => {
       }
     });
     await expect(broken).rejects.toThrow(
-      /^The database went away \(.+\): what was not committed is rolled back\. Run the command again\.$/,
+      /^The connection to the database was lost \(.+\): uncommitted changes are rolled back\. Run the command again\.$/,
     );
   });
 
@@ -52,7 +52,7 @@ describe('a command that does not reach the database of DATABASE_URL', () => {
     for (const asItIs of [false, true]) {
       const failing = withRecord(loadConfig(), () => Promise.resolve(), { asItIs });
       await expect(failing).rejects.toThrow(
-        /^The database of DATABASE_URL cannot be reached \((?!.*hidden).+\): see that it runs, or correct the setting/,
+        /^The database of DATABASE_URL cannot be reached \((?!.*hidden).+\): make sure that it runs, or correct the setting/,
       );
     }
   });

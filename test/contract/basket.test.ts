@@ -268,9 +268,15 @@ describe('the scope of a basket', () => {
   });
 
   it.each([
-    [`${storeId('ridge 4')}&${NEAR}&radius_mi=2`, /^No store that is asked for by id is where/],
-    [`${storeId('ridge 4')}&chain_slug=plains`, /^No store that is asked for by id is where/],
-    [storeId('plains closed'), /^No store that is asked for by id is open any more\.$/],
+    [
+      `${storeId('ridge 4')}&${NEAR}&radius_mi=2`,
+      /^None of the stores given by id matches the other store parameters/,
+    ],
+    [
+      `${storeId('ridge 4')}&chain_slug=plains`,
+      /^None of the stores given by id matches the other store parameters/,
+    ],
+    [storeId('plains closed'), /^None of the stores given by id is open any more\.$/],
     ['chain_slug=ridge&chain_slugs=plains', /^No open store is in this scope\.$/],
   ])('says why %s is no store', async (query, message) => {
     const { meta } = await basket([upc('Rice')], query);

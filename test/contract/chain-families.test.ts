@@ -69,7 +69,7 @@ describe('chain=FAMILY', () => {
     const one = await test.call('/v1/chains/marts');
     expect(one.status).toBe(404);
     expect(one.json()).toMatchObject({
-      error: { detail: 'marts is a family of chains and no chain: name one of freshmart, valuebarn.' },
+      error: { detail: 'marts is a family of chains, not a chain: name one of freshmart, valuebarn.' },
     });
   });
 

@@ -408,7 +408,7 @@ describe('GET /v1/coupons', () => {
       (await test.paid(`/v1/coupons?code=LONG-GONE${query}`)).json<{ meta?: { message: string } }>().meta
         ?.message;
     expect(await messageOf('')).toBe(
-      'No coupon that matches is valid now: is_active=false shows those that are over.',
+      'No matching coupon is valid now: use is_active=false to see expired ones.',
     );
     expect(await messageOf('&is_active=false')).toBeUndefined();
     expect(await messageOf('&valid_on=2026-06-05')).toBe('No coupon matches.');
@@ -519,7 +519,7 @@ describe('with_prices', () => {
   it('says which parameter names a store that does not exist, also beside rows', async () => {
     const [known, unknown] = [uuidOf('plains center'), uuidOf('nowhere')];
     const metaOf = async (url: string): Promise<unknown> => (await list(url)).meta;
-    const message = 'No store has or had an id of price_store_id: there are no prices of it.';
+    const message = 'No store has or had an id given in price_store_id: there are no prices for it.';
     for (const path of ['/v1/coupons', `/v1/coupons/${uuidOf('chain-wide')}`]) {
       const url = `${path}?with_prices=true`;
       expect(await metaOf(`${url}&price_store_id=${unknown}`)).toEqual({ message });

@@ -117,9 +117,9 @@ describe('GET /v1/deals', () => {
   });
 
   it.each([
-    ['chain=valuebarn', 1, 'No store that is asked for by id is where'],
-    ['near=02108', 1, 'No store that is asked for by id is where'],
-    ['', 6, 'No store that is asked for by id is open any more.'],
+    ['chain=valuebarn', 1, 'None of the stores given by id matches the other store parameters'],
+    ['near=02108', 1, 'None of the stores given by id matches the other store parameters'],
+    ['', 6, 'None of the stores given by id is open any more.'],
   ])('says of %s beside store %i that it is the store that is not there', async (place, store, why) => {
     const { count, meta } = await deals(`store_id=${uuid('store', store)}&${place}`);
     expect(count).toBe(0);

@@ -121,7 +121,7 @@ describe('the decision order on a paid route', () => {
   it('4, 5: a payment that no rail takes is told so, and what is taken instead', async () => {
     const mpp = { headers: { authorization: 'Payment e30' } };
     const none = await test.call(PRODUCT, mpp);
-    const said = 'This service takes no payments by mpp. Nothing was charged.';
+    const said = 'This service does not accept payments by mpp. Nothing was charged.';
     expect(none.json<ErrorAnswer>().error.detail).toBe(`${said} Use an API key.`);
     const sandbox = createSandboxRail(PAYMENT_SETTINGS, () => true);
     const selling = await startTestApp({ deps: { payments: { rails: [sandbox] } } });

@@ -75,7 +75,7 @@ describe('GET /v1/prices/history', () => {
   it('knows nothing before the first publish, and says so', async () => {
     const answer = await history(`product_id=${PRODUCT}&store_id=${STORE}&known_at=2020-01-01`);
     expect(answer).toMatchObject({ known: null, count: 0, stores: [] });
-    expect(answer.meta.message).toBe('The product has no history at these chains as it was known.');
+    expect(answer.meta.message).toBe('No history of the product was known at these chains.');
   });
 
   it('tells why a product or a store has no history', async () => {
@@ -92,8 +92,8 @@ describe('GET /v1/prices/history', () => {
   it.each([
     [`store_id=${STORE}`, '*', 'needs product_id or barcode'],
     [`product_id=${PRODUCT}`, '*', 'needs at least one of store_id'],
-    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-02-01`, 'from', 'is not before to'],
-    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-01-01`, 'from', 'is not before to'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-02-01`, 'from', 'must be before to'],
+    [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-01&to=2026-01-01`, 'from', 'must be before to'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2999-01-01`, 'from', 'is in the future'],
     [`product_id=${PRODUCT}&store_id=${STORE}&to=2999-01-01`, 'to', 'the 365 days before it are too'],
     [`product_id=${PRODUCT}&store_id=${STORE}&from=2026-02-30`, 'from', 'must be a date'],
@@ -161,7 +161,7 @@ describe('GET /v1/prices/history', () => {
       stores: [],
       series: [],
     });
-    expect(answer.meta.message).toBe('The product has no history at these chains as it was known.');
+    expect(answer.meta.message).toBe('No history of the product was known at these chains.');
     const byMonth = await history(`product_id=${never}&chain=freshmart&interval=month`);
     expect(byMonth).toMatchObject({ series: [], meta: { message: answer.meta.message } });
   });
@@ -235,7 +235,7 @@ describe('GET /v1/prices of the past', () => {
     expect(results[0]).toMatchObject({ age_hours: 24, aisle: null });
     const before = await prices(`product_id=${PRODUCT}&store_id=${STORE}&as_of=${dateOf(OBSERVED - DAY_MS)}`);
     expect(before).toMatchObject({ count: 0, results: [] });
-    expect(before.meta.message).toMatch(/as it was known/);
+    expect(before.meta.message).toMatch(/No matching price was known for that time/);
   });
 
   it('takes today as a day, and says of a product without history that it has none', async () => {
@@ -243,7 +243,7 @@ describe('GET /v1/prices of the past', () => {
     expect(today.count).toBe(1);
     const never = await prices(`product_id=${uuid('product', 6)}&as_of=${dateOf(Date.now())}`);
     expect(never).toMatchObject({ count: 0, results: [] });
-    expect(never.meta.message).toMatch(/as it was known/);
+    expect(never.meta.message).toMatch(/No matching price was known for that time/);
   });
 
   it.each([

@@ -269,12 +269,12 @@ describe('GET /v1/indices/{slug}', () => {
     expect(none.json<ErrorAnswer>().error.errors).toEqual([
       expect.objectContaining({
         field: 'frequency',
-        detail: 'must be month: nobody computes weeks of this index',
+        detail: 'must be month: this index has no weeks',
       }),
     ]);
     const region = await test.paid('/v1/indices/bread?region=CA');
     expect(region.json<ErrorAnswer>().error.errors[0]!.detail).toBe(
-      'is none of this index, which has national, northeast, midwest, south, west',
+      'is not a region of this index, which has national, northeast, midwest, south, west',
     );
   });
 

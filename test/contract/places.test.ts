@@ -73,7 +73,7 @@ describe.each(ROUTES)('near on %s', (url) => {
 describe.each(['/v1/stores?', '/v1/coupons?'])('near beside lat and lng on %s', (url) => {
   it('is a 422', async () => {
     expect(await faults(`${url}near=30303&lat=33.7&lng=-84.3`)).toEqual({
-      near: 'stands beside lat and lng: give one place',
+      near: 'cannot be combined with lat and lng: give one place',
     });
     expect(Object.keys(await faults(`${url}near=30303&lat=33.7`)).sort()).toEqual(['lng', 'near']);
   });
@@ -192,7 +192,7 @@ describe('an answer without rows around a place', () => {
   it('says that what there is has no known position', async () => {
     expect(await metaOf('/v1/stores?near=30303&q=nowhere')).toEqual({
       message:
-        'Nothing matches around this place; what does is at stores whose position is not known: ask by chain or state.',
+        'Nothing matches around this place. The only matches are at stores whose location is unknown: search by chain or state instead.',
       nearest_mi: null,
       nearest_store_id: null,
     });

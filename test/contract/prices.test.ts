@@ -533,11 +533,11 @@ describe('near', () => {
   it('is what an empty answer speaks of where it leaves out what stores have their prices from', async () => {
     const messageOf = async (asked: string): Promise<unknown> => (await list(asked)).meta.message;
     const here = `near=${BASE_LAT},-99`;
-    const isNear = /^near bounds the stores that prices come from, .*: leave it out\.$/;
+    const isNear = /^near limits which stores prices may come from, .*: leave near out\.$/;
     expect(await messageOf(`${oats('near')}&${at('0')}&${here}`)).toMatch(isNear);
     expect(await messageOf(`${oats('sized')}&${at('0')}&near=0,0`)).toMatch(isNear);
     expect(await messageOf(`product_id=${product(3)}&${at('0')}&near=0,0`)).toMatch(
-      /^Nothing that was asked/,
+      /^There is no matching price/,
     );
   });
 
@@ -721,7 +721,7 @@ describe('the age of a price', () => {
     expect(count).toBe(0);
     expect(meta).toMatchObject({
       message:
-        'No store that is asked for by id is where the other parameters ask for stores: leave these out.',
+        'None of the stores given by id matches the other store parameters: leave those parameters out.',
     });
   });
 
@@ -731,13 +731,13 @@ describe('the age of a price', () => {
       const { meta } = await list(`${oats('a minute older')}&${stores}&max_age_days=2`);
       expect(meta).toMatchObject({
         message:
-          'No price that was asked for is so new at these stores: the newest is 48 hours old, which max_age_days=3 takes in.',
+          'No matching price at these stores is that recent: the newest is 48 hours old, and max_age_days=3 would include it.',
       });
       const older = await list(`${oats('a minute older')}&${stores}&max_age_days=3`);
       expect(older.results[0]).toMatchObject({ age_hours: 48 });
       const other = await list(`product_id=${product(1)}&${stores}&max_age_days=2`);
       expect(other.meta).toMatchObject({
-        message: 'Nothing that was asked for has a matching price at these stores.',
+        message: 'There is no matching price at these stores.',
       });
     },
   );

@@ -81,8 +81,8 @@ describe('gondola identity evaluate FOLDER', () => {
     vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
     expect(await run(commands, ['identity', 'evaluate', folder])).toBe(0);
-    expect(out).toMatch(/^Goods \(products\)\n10 pairs, 0 of them one thing/);
-    expect(out).toMatch(/\nRestaurants \(stores\)\n10 pairs, 10 of them one thing/);
+    expect(out).toMatch(/^Goods \(products\)\n10 pairs, 0 of them matches/);
+    expect(out).toMatch(/\nRestaurants \(stores\)\n10 pairs, 10 of them matches/);
     expect(out).toMatch(
       /\nset +pairs +matches +F1 +merged +precision +recall\nGoods +10 +0 .*\nRestaurants +10 +10 /,
     );

@@ -50,7 +50,7 @@ describe.each(['x402', 'mpp'] as const)('one payment in _meta over two processes
       // The others hear of the one, or that the process has too much to do: uncharged, either way.
       const others = outcomes.filter(({ isAnswer }) => !isAnswer).map(({ text }) => text);
       expect(
-        others.filter((text) => !/on its way|Payments cannot be taken at the moment|503/.test(text)),
+        others.filter((text) => !/being processed|Payments cannot be taken at the moment|503/.test(text)),
       ).toEqual([]);
       expect((await payer.income()) - before.income).toBe(PRICE);
       if (rail === 'x402') expect(world.facilitator.calls.settle - before.settles).toBe(1);

@@ -3,13 +3,13 @@
 export type AisleEntry = {
   readonly rank: number;
   readonly aisle: string;
-  /** Distinct products in this aisle; in a generic list a product counts once a chain. */
+  /** Distinct products in this aisle; in a generic list a product counts once per chain. */
   readonly product_count: number;
-  /** `product_count` as a share of all of the list, to four decimals. */
+  /** `product_count` divided by the total of the whole list, to four decimals. */
   readonly share: number;
-  /** Up to 5, those of the most price rows first. */
+  /** Up to 5 sections, those with the most price rows first. */
   readonly sections: readonly string[];
-  /** Up to 3, those of the most price rows first. */
+  /** Up to 3 categories, those with the most price rows first. */
   readonly top_categories: readonly string[];
 };
 
@@ -61,13 +61,13 @@ export type Basket = {
     readonly n_stores_contributing: number;
     /** Median age of the prices shown. */
     readonly freshness_p50_hours: number | null;
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
-    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    /** Present only if a name in the request is a family of chains: the chains that it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
       /** Slugs of its banners. */
@@ -265,7 +265,7 @@ export type Chain = {
   readonly online_search_url_suffix?: string | null;
   /** `{store_id}` stands for `web_external_id` of the store. */
   readonly storefront_url?: string | null;
-  /** With `{store_id}` and `{query}`. */
+  /** Has the placeholders `{store_id}` and `{query}`. */
   readonly search_url_template?: string | null;
   readonly login_url?: string | null;
   readonly requires_auth?: boolean;
@@ -280,15 +280,15 @@ export type Chain = {
   readonly config_updated_at: string;
   readonly pricing_scope: 'per_store' | 'chain_level' | 'no_ecommerce';
   readonly market_position: 'value' | 'mainstream' | 'premium' | 'luxury' | null;
-  /** Name of the family that this banner belongs to. Where no chain has it as its slug, it stands for all of them. */
+  /** Name of the family that this banner belongs to. Unless a chain has it as its slug, it can be used in place of a slug to mean all banners of the family. */
   readonly family?: string;
 };
 
 export type ChainAisles = {
   readonly chain_slug: string;
-  /** Whose list it is: below a coverage of 0.3 the next wider one answers. */
+  /** Whose list this is: if coverage is below 0.3, the next wider list is returned. */
   readonly source: 'store' | 'chain' | 'generic';
-  /** Share of the own price rows that have an aisle, to four decimals; 0 without price rows. */
+  /** Share of the price rows of the requested store or chain that have an aisle, to four decimals; 0 without price rows. */
   readonly coverage: number;
   /** Rows in `entries`. */
   readonly count: number;
@@ -297,7 +297,7 @@ export type ChainAisles = {
   readonly aisles: readonly string[];
   /** `product_count` by aisle. */
   readonly aisle_counts: Readonly<Record<string, number>>;
-  /** By `product_count`, ties in natural order. */
+  /** Sorted by `product_count`, ties in natural order. */
   readonly entries: readonly AisleEntry[];
 };
 
@@ -308,15 +308,15 @@ export type ChainCoverage = {
   readonly products: number;
   /** Open stores. */
   readonly stores: number;
-  /** Those whose place on the map is known. */
+  /** Open stores whose location is known. */
   readonly stores_geocoded: number;
-  /** Those with a price of their own; the others get those of a sibling. */
+  /** Open stores with prices of their own; the others get prices of a sibling store. */
   readonly stores_priced: number;
   /** Observed prices. */
   readonly prices: number;
-  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  /** Median age of the prices in whole hours, counted up to 4,095; null without prices. */
   readonly freshness_p50_hours: number | null;
-  /** Nine in ten are no older. */
+  /** Age in whole hours that 90% of the prices do not exceed. */
   readonly freshness_p90_hours: number | null;
 };
 
@@ -333,13 +333,13 @@ export type CouponDetail = {
   /** With `include_count=true`: all matches. */
   readonly total?: number;
   readonly results: readonly CouponRow[];
-  /** Only where there are no rows, or a store for prices does not exist. */
+  /** Present only if there are no rows, or if a store requested for prices does not exist. */
   readonly meta?: {
-    /** Why there are no rows, or which stores for prices do not exist, in one sentence. */
+    /** In one sentence: why there are no rows, or which stores requested for prices do not exist. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
   };
 };
@@ -350,13 +350,13 @@ export type CouponList = {
   /** With `include_count=true`: all matches. */
   readonly total?: number;
   readonly results: readonly CouponRow[];
-  /** Only where there are no rows, or a store for prices does not exist. */
+  /** Present only if there are no rows, or if a store requested for prices does not exist. */
   readonly meta?: {
-    /** Why there are no rows, or which stores for prices do not exist, in one sentence. */
+    /** In one sentence: why there are no rows, or which stores requested for prices do not exist. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
   };
 };
@@ -368,19 +368,19 @@ export type CouponProduct = {
   readonly product_image_url: string | null;
   /** The price that the coupon itself names for the product. */
   readonly catalog_price: number | null;
-  /** Best-case USD of one redemption. */
+  /** USD that one redemption saves in the best case. */
   readonly total_savings: number | null;
-  /** The baseline: the catalogue price, else the live regular price at the store or chain. */
+  /** What the savings are measured against: the catalogue price, else the live regular price at the store or chain. */
   readonly total_savings_basis: 'catalog_price' | 'store_price' | null;
-  /** By the formula of the discount type; null where it is not computable. */
+  /** Computed by the formula of the discount type; null if it cannot be computed. */
   readonly savings_pct: number | null;
-  /** The share saved of everything that one redemption makes you buy. */
+  /** Percentage saved on everything that one redemption requires you to buy. */
   readonly effective_savings_pct: number | null;
-  /** Of `savings_pct`: great from 50, good from 20, okay from 10. */
+  /** Rates `savings_pct`: great from 50, good from 20, okay from 10, else poor. */
   readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
-  /** Effective USD a unit over all units of the redemption; 0 for a `get` row. */
+  /** Effective USD per unit, over all units of one redemption; 0 for a `get` row. */
   readonly deal_price: number | null;
-  /** Which leg of a bogo or bundle the product is. */
+  /** Which part of a BOGO or bundle the product is. */
   readonly role: 'buy' | 'get' | 'either';
   /** For the filter `brand_id`; null without a brand. */
   readonly brand_id: string | null;
@@ -393,7 +393,7 @@ export type CouponProduct = {
   readonly is_on_sale?: boolean;
   /** The store whose prices these are; null: none was chosen. */
   readonly price_store_id?: string | null;
-  /** With `price_store_ids`, by (surviving) store id; unknown stores are left out. */
+  /** With `price_store_ids`: prices by store id (of the surviving store, if it was merged); unknown stores are left out. */
   readonly prices_by_store?: Readonly<
     Record<
       string,
@@ -403,7 +403,7 @@ export type CouponProduct = {
       }
     >
   >;
-  /** The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are capped at that price. */
+  /** True: the coupon takes off more dollars than the products that you must buy for it cost. The savings, and so the rating, are then capped at that cost. */
   readonly exceeds_price: boolean;
 };
 
@@ -424,7 +424,7 @@ export type CouponRow = {
   /** Percent for percent_off, dollars for dollar_off, multiplier for bogo, price for bundle and loyalty_price. */
   readonly discount_value: number | null;
   readonly min_purchase_qty: number | null;
-  /** USD subtotal. */
+  /** Minimum subtotal in USD. */
   readonly min_purchase_amount: number | null;
   readonly bogo_get_qty: number | null;
   readonly description: string | null;
@@ -444,19 +444,19 @@ export type CouponRow = {
   readonly value_text: string | null;
   /** The price that the coupon itself names for the product. */
   readonly catalog_price: number | null;
-  /** Best-case USD of one redemption. */
+  /** USD that one redemption saves in the best case. */
   readonly total_savings: number | null;
-  /** The baseline: the catalogue price, else the live regular price at the store or chain. */
+  /** What the savings are measured against: the catalogue price, else the live regular price at the store or chain. */
   readonly total_savings_basis: 'catalog_price' | 'store_price' | null;
-  /** By the formula of the discount type; null where it is not computable. */
+  /** Computed by the formula of the discount type; null if it cannot be computed. */
   readonly savings_pct: number | null;
-  /** The share saved of everything that one redemption makes you buy. */
+  /** Percentage saved on everything that one redemption requires you to buy. */
   readonly effective_savings_pct: number | null;
-  /** Of `savings_pct`: great from 50, good from 20, okay from 10. */
+  /** Rates `savings_pct`: great from 50, good from 20, okay from 10, else poor. */
   readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
-  /** Effective USD a unit over all units of the redemption; 0 for a `get` row. */
+  /** Effective USD per unit, over all units of one redemption; 0 for a `get` row. */
   readonly deal_price: number | null;
-  /** Which leg of a bogo or bundle the product is. */
+  /** Which part of a BOGO or bundle the product is. */
   readonly role: 'buy' | 'get' | 'either';
   /** For the filter `brand_id`; null without a brand. */
   readonly brand_id: string | null;
@@ -469,7 +469,7 @@ export type CouponRow = {
   readonly is_on_sale?: boolean;
   /** The store whose prices these are; null: none was chosen. */
   readonly price_store_id?: string | null;
-  /** With `price_store_ids`, by (surviving) store id; unknown stores are left out. */
+  /** With `price_store_ids`: prices by store id (of the surviving store, if it was merged); unknown stores are left out. */
   readonly prices_by_store?: Readonly<
     Record<
       string,
@@ -479,9 +479,9 @@ export type CouponRow = {
       }
     >
   >;
-  /** The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are capped at that price. */
+  /** True: the coupon takes off more dollars than the products that you must buy for it cost. The savings, and so the rating, are then capped at that cost. */
   readonly exceeds_price: boolean;
-  /** With `group=coupon`: products of the coupon in this list. */
+  /** With `group=coupon`: number of products of the coupon in this list. */
   readonly product_count?: number;
   /** With `group=coupon`: the first of them, best savings first. */
   readonly products?: readonly CouponProduct[];
@@ -489,7 +489,7 @@ export type CouponRow = {
 
 export type CouponSavings = {
   readonly coupon_id: string;
-  /** The most that one of its products saves. */
+  /** That of the product with the largest savings. */
   readonly savings_pct: number | null;
   readonly effective_savings_pct: number | null;
   readonly rating: 'great' | 'good' | 'okay' | 'poor' | null;
@@ -501,7 +501,7 @@ export type CouponSavings = {
     | 'missing_catalog_price'
     | 'featured_not_computable'
     | null;
-  /** As in a CouponRow, of any of its products. */
+  /** As in a CouponRow; true if it is true for any of the products. */
   readonly exceeds_price: boolean;
 };
 
@@ -511,19 +511,19 @@ export type Coverage = {
   readonly products: number;
   /** Open stores. */
   readonly stores: number;
-  /** Those whose place on the map is known. */
+  /** Open stores whose location is known. */
   readonly stores_geocoded: number;
-  /** Those with a price of their own; the others get those of a sibling. */
+  /** Open stores with prices of their own; the others get prices of a sibling store. */
   readonly stores_priced: number;
   /** Observed prices. */
   readonly prices: number;
-  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  /** Median age of the prices in whole hours, counted up to 4,095; null without prices. */
   readonly freshness_p50_hours: number | null;
-  /** Nine in ten are no older. */
+  /** Age in whole hours that 90% of the prices do not exceed. */
   readonly freshness_p90_hours: number | null;
-  /** By slug. */
+  /** Sorted by slug. */
   readonly chains: readonly ChainCoverage[];
-  /** By name; only those with open stores. */
+  /** Sorted by name; only states with open stores. */
   readonly states: readonly StateCoverage[];
 };
 
@@ -536,27 +536,27 @@ export type Deal = {
   readonly store_id: string;
   readonly store_name: string;
   readonly chain_slug: string;
-  /** USD: what is to be paid. */
+  /** USD: the price to pay. */
   readonly price: number;
   readonly regular_price: number | null;
   readonly is_on_sale: boolean;
   readonly verdict: 'record_low' | 'good' | 'usual' | 'inflated_regular' | 'too_little_history';
-  /** The lower one of the time-weighted medians of 90 and of 365 days. */
+  /** The lower of two time-weighted medians: over the last 90 days and over the last 365 days. */
   readonly typical_price: number | null;
-  /** How far the price is below the typical one, in percent of it. */
+  /** How far the price is below `typical_price`, in percent of it; negative if above. */
   readonly saving_pct: number | null;
-  /** Share of the last 365 days with a price on which it was lower, 0 to 100. */
+  /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower. */
   readonly percentile: number | null;
-  /** Since it was last as low or lower; null: it never was. */
+  /** Days since the price was last this low or lower; null: it never was. */
   readonly days_since_as_low: number | null;
-  /** Days on which it was seen. */
+  /** Number of days on which the product was seen. */
   readonly observations: number;
-  /** Days with a price in the last 365. */
+  /** Number of days with a price within the last 365 days. */
   readonly days: number;
-  /** Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days. */
+  /** Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days. */
   readonly regular_asked_pct: number | null;
   readonly observed_at: string;
-  /** Stores in question at which this chain has this deal; the row is of the one that saves most, of such the nearest to `near`. */
+  /** Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most; if several save as much, the nearest to `near`. */
   readonly stores: number;
   /** Miles from `near` to the store; null without `near`. */
   readonly distance_mi: number | null;
@@ -569,13 +569,13 @@ export type DealList = {
   readonly total?: number;
   readonly results: readonly Deal[];
   readonly meta: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
-    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    /** Present only if a name in the request is a family of chains: the chains that it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
       /** Slugs of its banners. */
@@ -587,22 +587,22 @@ export type DealList = {
 export type HeldPrice = {
   /** First day. */
   readonly from: string;
-  /** The day after the last one; null: it still holds. */
+  /** The day after the last day; null: the price still holds. */
   readonly to: string | null;
-  /** USD: the sale price when on sale, else the regular price. Null: it was looked at, and no price was told. */
+  /** USD: the sale price when on sale, else the regular price. Null: the product was looked up, but no price was shown. */
   readonly price: number | null;
   readonly regular_price: number | null;
   readonly sale_price: number | null;
   readonly is_on_sale: boolean;
   readonly available: boolean;
   readonly source_tier: 'specific' | 'regional' | 'chain';
-  /** The store at which it was seen. */
+  /** The store where the price was seen. */
   readonly source_store_id: string;
-  /** Days on which it was seen there. */
+  /** Number of days on which it was seen there. */
   readonly observations: number;
-  /** The last of them. */
+  /** The last day on which it was seen there. */
   readonly last_observed_on: string;
-  /** When the publish was that served it first. */
+  /** Time of the publish that first served it. */
   readonly known_at: string | null;
   /** The sequence number of that publish. */
   readonly known_sequence: number;
@@ -612,7 +612,7 @@ export type HoursRow = {
   /** 0 is Sunday. */
   readonly day_of_week: number;
   readonly open_time: string;
-  /** Not later than `open_time`: after midnight. */
+  /** If not later than `open_time`: a time after midnight, on the next day. */
   readonly close_time: string;
 };
 
@@ -701,7 +701,7 @@ export type IndexListing = {
     | 'WY'
   )[];
   readonly is_active: boolean;
-  /** National; null while in beta. */
+  /** Of the national index; null while in beta. */
   readonly base_period: string | null;
   /** First published month of any region. */
   readonly first_period: string | null;
@@ -712,13 +712,13 @@ export type IndexListing = {
 };
 
 export type IndexMeta = {
-  /** When anything of this index last changed; with the parameter `as_of` the last change that was known then, before the first one the time asked for. The rest of the meta is of today, but for the base. */
+  /** When anything about this index last changed. With the parameter `as_of`: the last change known by then, or the requested time if there was none yet. The rest of the meta, except the base, is as of today. */
   readonly as_of: string;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly index_type: 'single_sku' | 'multi_sku_same_format' | 'basket_total_cost';
-  /** In a line, how these values are made: months as the definition says, weeks by the rules of weeks in /methodology.md. */
+  /** How these values are computed, in one line: months as the definition of the index says, weeks by the rules for weeks in /methodology.md. */
   readonly method: string;
   readonly source_methodology: string | null;
   readonly methodology_url: string;
@@ -865,20 +865,20 @@ export type IndexMeta = {
     | 'WI'
     | 'WY';
   readonly frequency: 'month' | 'week';
-  /** True of weeks: the method may still change. */
+  /** True for weeks: the method may still change. */
   readonly experimental: boolean;
   /** First published month of the region; null while in beta. */
   readonly inception_period: string | null;
-  /** The month whose value is 100; null while in beta, and of weeks. */
+  /** The month whose value is 100; null while in beta, and for weeks. */
   readonly base_period: string | null;
-  /** Its value, frozen; null while in beta, and of weeks. */
+  /** Frozen value of that month; null while in beta, and for weeks. */
   readonly base_value_usd: number | null;
-  /** From which of these snapshots on another `methodology_version` holds: values before and after are not comparable. */
+  /** Periods of the snapshots from which on another `methodology_version` applies: values before and after are not comparable. */
   readonly version_changes: readonly string[];
-  /** With `compare=bls`: the series compared with; null where there is none. */
+  /** With `compare=bls`: the BLS series that is compared; null if there is none. */
   readonly bls?: {
     readonly item_code: string;
-    /** BLS units in what the index prices; `bls_usd` is multiplied by it. */
+    /** BLS units in the amount priced here; `bls_usd` is multiplied by it. */
     readonly units: number;
     readonly source: string;
   } | null;
@@ -898,7 +898,7 @@ export type IndexSnapshot = {
   readonly n_observations: number;
   readonly n_stores: number;
   readonly n_chains: number;
-  /** Share of the stores in scope that contributed, 0 to 1. Below 0.6: with caution. */
+  /** Share (0 to 1) of the panel (/methodology.md) that contributed; below 0.6: with caution. */
   readonly coverage_score: number;
   readonly publish_status: 'auto' | 'beta' | 'forced_publish' | 'forced_hide' | 'draft';
   readonly flagged_for_review: boolean;
@@ -907,23 +907,23 @@ export type IndexSnapshot = {
   readonly revoked: boolean;
   readonly methodology_version: number;
   readonly computed_at: string;
-  /** Names this value for good, also after it is revoked. */
+  /** Permanent id of this value, also after it is revoked. */
   readonly snapshot_id: string;
-  /** The value that contributions, composition and flagged changes are measured from: the last before it as it was when this one was computed, also where that is revoked since (`include_revoked=true` shows it). Null: there was none; in version 1. */
+  /** The earlier value that contributions, composition and flagged changes are measured from: the last one before this, as it was when this one was computed, even if it was revoked since (`include_revoked=true` shows it). Null: there was none, or version 1. */
   readonly measured_from: {
     readonly period: string;
     readonly snapshot_id: string;
   } | null;
-  /** From then on the value is never changed, only revoked in the open. Null: a week, which may always be computed again. */
+  /** From this time on the value never changes; it can only be revoked, publicly. Null for weeks, which may always be computed again. */
   readonly final_at: string | null;
   /** Not final yet: it may still be computed again. */
   readonly provisional: boolean;
   readonly revoked_at: string | null;
-  /** Why it was retracted; null: it stands. */
+  /** Why it was retracted; null: it was not retracted. */
   readonly revoke_reason: string | null;
-  /** `snapshot_id` of the value in its place. */
+  /** `snapshot_id` of the value that replaced it. */
   readonly replaced_by: string | null;
-  /** Who decided otherwise than the rule, when and why; null where the rule decided. */
+  /** Who overruled the publication rule, when and why; null if the rule decided. */
   readonly forced: {
     readonly by: string;
     readonly at: string;
@@ -931,24 +931,24 @@ export type IndexSnapshot = {
   } | null;
   /** Share of all stores in scope that contributed; null in version 1. */
   readonly register_coverage: number | null;
-  /** Weight of the cells of chain and region with three observed stores or all they have; null in version 1. */
+  /** Share of the weight in cells (one chain in one region) with three observed stores, or with all their stores observed; null in version 1. */
   readonly cell_coverage: number | null;
-  /** Packs that changed their size in the month; the value follows the unit. */
+  /** Packs whose size changed in the month; the value follows the price per unit. */
   readonly shrinkflation: readonly {
     readonly name: string;
     readonly on: string;
     readonly before_units: number;
     readonly after_units: number;
   }[];
-  /** With `include_interval=true`: which stores were seen; null below eight stores. */
+  /** With `include_interval=true`: sampling uncertainty of the stores; null below eight stores. */
   readonly interval?: {
     readonly low_usd: number;
     readonly high_usd: number;
     readonly level: number;
   } | null;
-  /** With `include_average=true`: what stores asked on average, whoever they were. */
+  /** With `include_average=true`: the average price at whichever stores were seen. */
   readonly average_price_usd?: number | null;
-  /** With `include_average=true`: log points x 100 since `measured_from`. The four parts add up to average_pct - index_pct. */
+  /** With `include_average=true`: changes since `measured_from`, in log points x 100. The four `_pp` parts add up to average_pct - index_pct. */
   readonly composition?: {
     readonly average_pct: number;
     readonly index_pct: number;
@@ -968,7 +968,7 @@ export type IndexSnapshot = {
   }[];
   /** With `compare=bls`: the BLS average price for the same amount; null where BLS published none. */
   readonly bls_usd?: number | null;
-  /** With `compare=bls`: the same, 100 in the base month; null without a BLS price of that month. */
+  /** With `compare=bls`: the same as an index, 100 in the base month; null without a BLS price of that month. */
   readonly bls_indexed?: number | null;
   /** With `compare=jevons`: chained matched Jevons index, 100 in the base month. */
   readonly jevons_indexed?: number | null;
@@ -978,13 +978,13 @@ export type IndexSnapshot = {
 
 export type JudgedPrice = {
   readonly verdict: 'record_low' | 'good' | 'usual' | 'inflated_regular' | 'too_little_history';
-  /** The lower one of the time-weighted medians of 90 and of 365 days. */
+  /** The lower of two time-weighted medians: over the last 90 days and over the last 365 days. */
   readonly typical_price: number | null;
-  /** How far the price is below the typical one, in percent of it. */
+  /** How far the price is below `typical_price`, in percent of it; negative if above. */
   readonly saving_pct: number | null;
-  /** Since it was last as low or lower; null: it never was. */
+  /** Days since the price was last this low or lower; null: it never was. */
   readonly days_since_as_low: number | null;
-  /** Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days. */
+  /** Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days. */
   readonly regular_asked_pct: number | null;
 };
 
@@ -1084,7 +1084,7 @@ export type Places = {
   readonly highlights: readonly string[];
   readonly service_options: Readonly<Record<string, boolean>> | null;
   readonly popular_times: {
-    /** By the UTC date of the answer. */
+    /** The weekday of the UTC date of the answer. */
     readonly current_day: 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
     readonly graph: {
       readonly monday?: readonly {
@@ -1168,9 +1168,9 @@ export type Places = {
 export type PriceBucket = {
   readonly from: string;
   readonly to: string;
-  /** Stores with a price on any of the days. */
+  /** Number of stores with a price on at least one of the days. */
   readonly stores: number;
-  /** Over the days of all stores, each day of a store once; null where none had a price. */
+  /** Each store counts once for each day on which it has a price; null if no store has one. */
   readonly prices: {
     readonly low: number;
     readonly first_quartile: number;
@@ -1188,7 +1188,7 @@ export type PriceHistory = {
   readonly upc: string | null;
   readonly interval: 'change' | 'day' | 'week' | 'month';
   readonly from: string;
-  /** Not among the days. */
+  /** End of the window, exclusive. */
   readonly to: string;
   readonly stale_after_days: number;
   /** Null: nothing was known yet. */
@@ -1196,24 +1196,24 @@ export type PriceHistory = {
     readonly sequence: number;
     readonly published_at: string;
   } | null;
-  /** By what the pack says, oldest first. */
+  /** Changes of the size that the pack states, oldest first. */
   readonly size_changes: readonly SizeChange[];
   /** Stores in `stores`. */
   readonly count: number;
-  /** Stores that have anything to tell, before `limit`. */
+  /** All stores with a history of the product, before `limit`. */
   readonly total: number;
-  /** With `interval=change`, by name. */
+  /** With `interval=change`: sorted by store name. Otherwise empty. */
   readonly stores: readonly StoreHistory[];
-  /** With `interval=day`, `week` and `month`, over all stores. */
+  /** With `interval=day`, `week` or `month`: one entry per period, over all stores. Otherwise empty. */
   readonly series: readonly PriceBucket[];
   readonly meta: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
-    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    /** Present only if a name in the request is a family of chains: the chains that it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
       /** Slugs of its banners. */
@@ -1229,15 +1229,15 @@ export type PriceList = {
   readonly total?: number;
   readonly results: readonly PriceRow[];
   readonly meta: {
-    /** Median age of the rows; null without rows. */
+    /** Median age of the prices in `results`; null without rows. */
     readonly freshness_p50_hours: number | null;
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
-    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    /** Present only if a name in the request is a family of chains: the chains that it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
       /** Slugs of its banners. */
@@ -1250,7 +1250,7 @@ export type PriceRow = {
   readonly product_id: string;
   readonly name: string | null;
   readonly brand: string | null;
-  /** Where no source gives the product's: the pack size of the price, else the size worked out from the name. */
+  /** The product's size. If no source gives it: the pack size that came with the price, else the size derived from the name. */
   readonly size_display: string | null;
   readonly image_url: string | null;
   readonly upc: string | null;
@@ -1266,11 +1266,11 @@ export type PriceRow = {
   readonly is_on_sale: boolean;
   readonly unit_price: number | null;
   readonly unit_price_uom: string | null;
-  /** Only where no source gives a unit price: it is worked out from price and size. */
+  /** Present only if no source gives a unit price: it was computed from price and size. */
   readonly unit_price_derived?: true;
   readonly aisle: string | null;
   readonly section: string | null;
-  /** False: out of stock or delisted at the latest look. */
+  /** False: out of stock or delisted when last checked. */
   readonly available: boolean;
   /** The store that supplied the price. */
   readonly source_store_id: string;
@@ -1283,18 +1283,18 @@ export type PriceRow = {
   readonly distance_mi: number | null;
   /** When the price was seen at the source store, to the minute. */
   readonly observed_at: string;
-  /** Whole hours from then to the start of this hour; at least 0. */
+  /** Whole hours from `observed_at` to the start of the current hour; at least 0. */
   readonly age_hours: number;
 };
 
 export type PriceSummary = {
-  /** Days on which it was seen, ever. */
+  /** Number of days on which it was ever seen. */
   readonly observations: number;
-  /** Days with a price, ever. */
+  /** Number of days with a price, over the whole history. */
   readonly covered_days: number;
   /** First day with a price. */
   readonly since: string | null;
-  /** The lowest price ever, and the last time that it was so. */
+  /** The lowest price ever, and the most recent period with it. */
   readonly lowest: {
     readonly price: number;
     readonly from: string;
@@ -1317,13 +1317,13 @@ export type PriceSummary = {
     /** Days of the window with a price. */
     readonly days: number;
   } | null;
-  /** Share of the last 365 days with a price, 0 to 100, on which it was lower than today; null without a price today. */
+  /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower than today's; null without a price today. */
   readonly percentile: number | null;
-  /** Today's price by the rule of `/v1/deals`, of /methodology.md; null without a price today. */
+  /** Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today. */
   readonly deal: JudgedPrice | null;
-  /** Of the last 365 days. */
+  /** Days on sale within the last 365 days. */
   readonly sale_days: number;
-  /** Days after the first one without a price, `to` not among them. */
+  /** Periods without a price after the first day with one; `to` is exclusive. */
   readonly gaps: readonly {
     readonly from: string;
     readonly to: string;
@@ -1348,9 +1348,9 @@ export type Product = {
   readonly snap_eligible: boolean | null;
   readonly serving_size: string | null;
   readonly serving_size_unit: string | null;
-  /** No source gives the category: it is worked out from the name. */
+  /** True: no source gives the category, so it was derived from the name. */
   readonly category_derived: boolean;
-  /** No source gives the size: it is worked out from the name. */
+  /** True: no source gives the size, so it was derived from the name. */
   readonly size_derived: boolean;
   /** With `include=nutrition`: amounts per 100 g or 100 ml; null where none is known. */
   readonly nutrition?: Nutrition | null;
@@ -1362,9 +1362,9 @@ export type ProductList = {
   /** With `include_count=true`: all matches. */
   readonly total?: number;
   readonly results: readonly Product[];
-  /** Only where there are no rows. */
+  /** Present only if there are no rows. */
   readonly meta?: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
   };
 };
@@ -1463,19 +1463,19 @@ export type SizeChange = {
 };
 
 export type StateCoverage = {
-  /** Null: stores without one. */
+  /** Null: stores without a state. */
   readonly state: string | null;
   /** Open stores. */
   readonly stores: number;
-  /** Those whose place on the map is known. */
+  /** Open stores whose location is known. */
   readonly stores_geocoded: number;
-  /** Those with a price of their own; the others get those of a sibling. */
+  /** Open stores with prices of their own; the others get prices of a sibling store. */
   readonly stores_priced: number;
   /** Observed prices. */
   readonly prices: number;
-  /** Half of the prices are no older, to the hour, up to 4,095; null without prices. */
+  /** Median age of the prices in whole hours, counted up to 4,095; null without prices. */
   readonly freshness_p50_hours: number | null;
-  /** Nine in ten are no older. */
+  /** Age in whole hours that 90% of the prices do not exceed. */
   readonly freshness_p90_hours: number | null;
 };
 
@@ -1521,12 +1521,12 @@ export type Store = {
 };
 
 export type StoreAisles = {
-  /** The surviving store: adopt it. */
+  /** The store that answers. If this is not the requested id, that store was merged: use this id from then on. */
   readonly store_id: string;
   readonly chain_slug: string;
-  /** Whose list it is: below a coverage of 0.3 the next wider one answers. */
+  /** Whose list this is: if coverage is below 0.3, the next wider list is returned. */
   readonly source: 'store' | 'chain' | 'generic';
-  /** Share of the own price rows that have an aisle, to four decimals; 0 without price rows. */
+  /** Share of the price rows of the requested store or chain that have an aisle, to four decimals; 0 without price rows. */
   readonly coverage: number;
   /** Rows in `entries`. */
   readonly count: number;
@@ -1535,7 +1535,7 @@ export type StoreAisles = {
   readonly aisles: readonly string[];
   /** `product_count` by aisle. */
   readonly aisle_counts: Readonly<Record<string, number>>;
-  /** By `product_count`, ties in natural order. */
+  /** Sorted by `product_count`, ties in natural order. */
   readonly entries: readonly AisleEntry[];
 };
 
@@ -1543,24 +1543,24 @@ export type StoreHistory = {
   readonly store_id: string;
   readonly store_name: string;
   readonly chain_slug: string;
-  /** Cut to the window, ascending. Days between them are days without a price. */
+  /** The prices within the window, oldest first. Days between two of them have no price. */
   readonly prices: readonly HeldPrice[];
   readonly summary: PriceSummary;
 };
 
 export type StoreList = {
-  /** With `include_count=true` all stores that match, else null. */
+  /** With `include_count=true`: the number of all matching stores; otherwise null. */
   readonly count: number | null;
   readonly stores: readonly Store[];
-  /** Only where there are no stores, or where `chain` names a family. */
+  /** Present only if there are no stores, or if `chain` names a family. */
   readonly meta?: {
-    /** Only of an empty answer: why it is, in one sentence. */
+    /** Present only if the answer is empty: why, in one sentence. */
     readonly message?: string;
-    /** Only of an empty answer around a place: miles to the nearest store that has something; null: none is known. */
+    /** Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known. */
     readonly nearest_mi?: number | null;
-    /** That store. */
+    /** The id of that nearest store. */
     readonly nearest_store_id?: string | null;
-    /** Only where a name that was asked for is a family of chains: which chains it covers. */
+    /** Present only if a name in the request is a family of chains: the chains that it covers. */
     readonly chain_families?: readonly {
       readonly family: string;
       /** Slugs of its banners. */
@@ -1606,7 +1606,7 @@ export interface Operations {
       readonly lng?: number;
       /** Miles around the place; ignored without one. */
       readonly radius?: number;
-      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      /** Slug of a chain, or of a family of chains; a family includes all its banners. */
       readonly chain?: string;
       /** Two letters. */
       readonly state?: string;
@@ -1616,13 +1616,13 @@ export interface Operations {
       readonly zip?: string;
       /** Trigram match on name, display name, banner, address and city. */
       readonly q?: string;
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Members to add, comma-separated. */
       readonly include?: readonly ('chain_online_config' | 'hours' | 'places_enrichment')[];
-      /** Fill `count`. */
+      /** Return the number of all matching stores in `count`. */
       readonly include_count?: boolean;
     };
     readonly answer: StoreList;
@@ -1632,7 +1632,7 @@ export interface Operations {
   /** One store. Free. */
   readonly getStore: {
     readonly parameters: {
-      /** Store id; a merged id answers with the surviving store. */
+      /** Store id. If the store was merged into another, that store answers. */
       readonly store_id: string;
       /** Members to add, comma-separated. */
       readonly include?: readonly ('chain_online_config' | 'hours' | 'places_enrichment')[];
@@ -1646,7 +1646,7 @@ export interface Operations {
     readonly parameters: {
       /** Up to 50 slugs of chains or families. Unknown ones are left out. */
       readonly slugs?: readonly string[];
-      /** Only chains with online shopping, also among `slugs`. */
+      /** Only chains with online shopping; this also filters `slugs`. */
       readonly online_only?: boolean;
     };
     readonly answer: ChainList;
@@ -1656,7 +1656,7 @@ export interface Operations {
   /** One chain. Free. */
   readonly getChain: {
     readonly parameters: {
-      /** Chain slug, in either case. */
+      /** Chain slug; case-insensitive. */
       readonly slug: string;
     };
     readonly answer: Chain;
@@ -1666,7 +1666,7 @@ export interface Operations {
   /** Canonical grocery products by text, barcode, id, brand or category. Paid. */
   readonly listProducts: {
     readonly parameters: {
-      /** What is wanted, as a person says it; best match first. */
+      /** What the shopper wants, in everyday words; best match first. */
       readonly q?: string;
       /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
       readonly barcode?: string;
@@ -1674,17 +1674,17 @@ export interface Operations {
       readonly product_id?: string;
       /** Up to 50 product ids; overrides every other filter. Unknown and malformed ids are dropped. */
       readonly ids?: readonly string[];
-      /** Part of the brand, in any case. */
+      /** Part of the brand; case-insensitive. */
       readonly brand?: string;
-      /** Part of the category, in any case. */
+      /** Part of the category; case-insensitive. */
       readonly category?: string;
-      /** `nutrition` adds what 100 g or 100 ml have, as far as it is known. */
+      /** `nutrition` adds the known amounts of nutrients per 100 g or 100 ml. */
       readonly include?: readonly 'nutrition'[];
-      /** With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams. */
+      /** With `q`: `relevance` (default) ranks by what the words most likely mean; `similarity` compares only letters, by trigrams. */
       readonly order?: 'relevance' | 'similarity';
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of matches before `limit`. */
       readonly include_count?: boolean;
@@ -1696,7 +1696,7 @@ export interface Operations {
   /** Store-level shelf prices with tiered fallback. Paid. */
   readonly listPrices: {
     readonly parameters: {
-      /** What is wanted, as a person says it. Needs a store side. A size in it (`gallon`, `12 pack`) leaves that size alone, where any of it has a price there. */
+      /** What the shopper wants, in everyday words. Requires a store parameter. If it names a size (`gallon`, `12 pack`), only that size is returned, provided these stores have a price for it. */
       readonly q?: string;
       /** 6 to 32 digits; matches the raw UPC and the zero-padded one. */
       readonly barcode?: string;
@@ -1704,39 +1704,39 @@ export interface Operations {
       readonly product_id?: string;
       /** Up to 50 product ids. */
       readonly product_ids?: readonly string[];
-      /** One store; a merged id answers for the surviving store. */
+      /** One store. If it was merged into another store, that store answers. */
       readonly store_id?: string;
       /** Up to 50 store ids. */
       readonly store_ids?: readonly string[];
-      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      /** Slug of a chain, or of a family of chains; a family includes all its banners. */
       readonly chain?: string;
       /** Metro key. */
       readonly metro?: string;
       /** Two letters. */
       readonly state?: string;
-      /** A ZIP code, `City, ST` or `lat,lng`: source stores within `radius_mi`, nearest first. */
+      /** A ZIP code, `City, ST` or `lat,lng`: only prices seen at stores within `radius_mi`, nearest first. */
       readonly near?: string;
       /** Miles around `near`; ignored without it. */
       readonly radius_mi?: number;
-      /** Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale there, the largest discount first, what is not `available` last. */
+      /** Only rows whose sale price is lower than the regular price. With a store parameter but no product parameter: everything on sale there, largest discount first, items that are not `available` last. */
       readonly on_sale?: boolean;
-      /** Only prices that were observed in so many days before the start of this hour. */
+      /** Only prices observed within this many days before the start of the current hour. */
       readonly max_age_days?: number;
-      /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown behind. `discount`: largest first. In these three what is not `available` is last. `distance` needs `near`, `relevance` needs `q`. Rows alike are by distance, price, match (without `q` name) and store id. */
+      /** `price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `discount`: largest first. These three put items that are not `available` last. `distance` needs `near`, `relevance` needs `q`. Ties are ordered by distance, price, match (or name, without `q`) and store id. */
       readonly sort?: 'price' | 'unit_price' | 'distance' | 'relevance' | 'discount';
-      /** The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and times of day are not kept; ages count to the end of that day. */
+      /** Prices as of that day, UTC: for each store the last one seen by the end of the day. Requires a product parameter. Aisles, sections and times of day are not kept; ages count to the end of that day. */
       readonly as_of?: string;
-      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. Not in the future; of today what is known so far. */
+      /** Answer with what was known at this point: the sequence number of a publish, or a UTC time or date (publishes up to then count). Corrections and observations that arrived later are left out. Must not be in the future; for today, the answer has what is known so far. */
       readonly known_at?: string;
-      /** Days for which a price is taken to hold after it was seen. Needs `as_of` or `known_at`; `max_age_days` is for today. */
+      /** Number of days a price is assumed to hold after it was last seen. Needs `as_of` or `known_at`; for current prices use `max_age_days`. */
       readonly stale_after_days?: number;
-      /** Aisles in the vocabulary of the aisle lists, such as `Aisle 5`. */
+      /** Return aisle names as the aisle lists write them, such as `Aisle 5`. */
       readonly normalize_aisles?: boolean;
-      /** With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams. */
+      /** With `q`: `relevance` (default) ranks by what the words most likely mean; `similarity` compares only letters, by trigrams. */
       readonly order?: 'relevance' | 'similarity';
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of matches before `limit`. */
       readonly include_count?: boolean;
@@ -1748,15 +1748,15 @@ export interface Operations {
   /** What a product cost over time. Paid. */
   readonly getPriceHistory: {
     readonly parameters: {
-      /** One product; sold today or not. */
+      /** One product, even if it is no longer sold. */
       readonly product_id?: string;
-      /** 6 to 32 digits; of several products with it the one that most stores sell. */
+      /** 6 to 32 digits. If several products have this barcode: the one that the most stores sell. */
       readonly barcode?: string;
-      /** One store; a merged id answers for the surviving store. */
+      /** One store. If it was merged into another store, that store answers. */
       readonly store_id?: string;
       /** Up to 200 store ids. */
       readonly store_ids?: readonly string[];
-      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      /** Slug of a chain, or of a family of chains; a family includes all its banners. */
       readonly chain?: string;
       /** Metro key. */
       readonly metro?: string;
@@ -1768,17 +1768,17 @@ export interface Operations {
       readonly radius_mi?: number;
       /** First day, UTC. Default: 365 days before `to`. */
       readonly from?: string;
-      /** The day after the last one, UTC. Default: tomorrow, so that today is the last one. */
+      /** End of the window, exclusive: the day after the last day, UTC. Default: tomorrow, so that today is included. */
       readonly to?: string;
-      /** `change`: store by store, from change to change. `day`, `week` (from Monday) and `month`: how the prices of all stores lay in each. */
+      /** `change`: the price changes of each store. `day`, `week` (starting Monday) or `month`: the spread of prices over all stores in each period. */
       readonly interval?: 'change' | 'day' | 'week' | 'month';
-      /** Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. Later corrections and late observations do not show. Not in the future; of today what is known so far. */
+      /** Answer with what was known at this point: the sequence number of a publish, or a UTC time or date (publishes up to then count). Corrections and observations that arrived later are left out. Must not be in the future; for today, the answer has what is known so far. */
       readonly known_at?: string;
-      /** Days for which a price is taken to hold after it was seen. Beyond them it is not known. */
+      /** Number of days a price is assumed to hold after it was last seen. After that the price is unknown. */
       readonly stale_after_days?: number;
-      /** Most stores to return. */
+      /** Maximum number of stores to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
     };
     readonly answer: PriceHistory;
@@ -1788,15 +1788,15 @@ export interface Operations {
   /** Prices that are truly low, with the evidence. Paid. */
   readonly listDeals: {
     readonly parameters: {
-      /** One store; a merged id answers for the surviving store. */
+      /** One store. If it was merged into another store, that store answers. */
       readonly store_id?: string;
-      /** Slug of a chain, or of a family of chains, whose banners it covers. */
+      /** Slug of a chain, or of a family of chains; a family includes all its banners. */
       readonly chain?: string;
       /** A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`. */
       readonly near?: string;
       /** Miles around `near`. Needs `near`. */
       readonly radius_mi?: number;
-      /** Comma list. Default: `record_low,good`. The others are told of what is on sale: `usual`, `inflated_regular` (the regular price that the sale claims was hardly ever asked) and `too_little_history`. */
+      /** Comma-separated. Default: `record_low,good`. The other verdicts are given only to items on sale: `usual`, `inflated_regular` (the regular price that the sale claims was hardly ever charged) and `too_little_history`. */
       readonly verdict?: readonly (
         | 'record_low'
         | 'good'
@@ -1804,11 +1804,11 @@ export interface Operations {
         | 'inflated_regular'
         | 'too_little_history'
       )[];
-      /** Only what is on sale; else also what was lowered without a word. */
+      /** Only items marked as on sale. By default also low prices without a sale label. */
       readonly on_sale?: boolean;
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of deals before `limit`. */
       readonly include_count?: boolean;
@@ -1822,19 +1822,19 @@ export interface Operations {
     readonly parameters: {
       /** One chain, by the `chain_id` of a row. */
       readonly chain_id?: string;
-      /** Coupons of this store and chain-wide ones of its chain; a merged id stands for the survivor. */
+      /** Coupons of this store, and chain-wide ones of its chain. If it was merged into another store, that store is used. */
       readonly store_id?: string;
       /** One product. */
       readonly product_id?: string;
-      /** Words for products, as in `/v1/products`: their coupons, those of the best match first. */
+      /** Words for products, as in `/v1/products`: returns coupons for the matching products, best match first. */
       readonly q?: string;
-      /** Only coupons with this `coupon_code`, in either case. */
+      /** Only coupons with this `coupon_code`; case-insensitive. */
       readonly code?: string;
-      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      /** `coupon`: lists each coupon once, in the position of its first row, with up to 20 of its products in `products`. `limit`, `offset` and `total` then count coupons. */
       readonly group?: 'coupon';
-      /** One brand, by the `brand_id` of a row: the version 5 UUID of `brand:` and the brand in lower case without accents, other signs than letters and digits as single spaces, in namespace 2bf8e937-85b1-4d02-a8ab-39aa34ba87d4. */
+      /** One brand, by the `brand_id` of a row. To compute it: the version 5 UUID, in namespace 2bf8e937-85b1-4d02-a8ab-39aa34ba87d4, of `brand:` followed by the brand in lower case without accents, where anything but letters and digits becomes a single space. */
       readonly brand_id?: string;
-      /** One category, by the `category_id` of a row: as `brand_id`, of `category:` and the whole category. */
+      /** One category, by the `category_id` of a row. Computed like `brand_id`, from `category:` followed by the whole category. */
       readonly category_id?: string;
       /** Only coupons of this type. */
       readonly discount_type?:
@@ -1844,15 +1844,15 @@ export interface Operations {
         | 'bundle'
         | 'loyalty_price'
         | 'featured';
-      /** Drop featured rows, which name no saving. */
+      /** Leave out featured rows, which state no saving. */
       readonly exclude_featured?: boolean;
-      /** Only coupons that are, or are not, digital only. */
+      /** True: only digital-only coupons. False: only the others. */
       readonly is_digital_only?: boolean;
-      /** Only coupons that do, or do not, need a loyalty account. */
+      /** True: only coupons that need a loyalty account. False: only the others. */
       readonly requires_loyalty?: boolean;
       /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
       readonly valid_on?: string;
-      /** False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never included without `valid_on`. */
+      /** False also includes disabled coupons and, unless `valid_on` is given, expired ones. Coupons that have not started yet are included only with `valid_on`. */
       readonly is_active?: boolean;
       /** A ZIP code, `City, ST` or `lat,lng`: coupons that are valid within `radius_mi`. */
       readonly near?: string;
@@ -1860,17 +1860,17 @@ export interface Operations {
       readonly lat?: number;
       /** Degrees; together with `lat`. */
       readonly lng?: number;
-      /** Miles around the place. Needs one. A coupon of a store matches where its store is within, a chain-wide one where any open store of the chain is. */
+      /** Miles around the place; needs a place. A coupon of one store matches if that store is within the radius, a chain-wide coupon if any open store of the chain is. */
       readonly radius_mi?: number;
       /** Add live shelf prices to each row. */
       readonly with_prices?: boolean;
-      /** The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around the place. Needs `with_prices=true`. */
+      /** The store whose prices are added. Default: `store_id`, else the coupon's own store, else the chain's nearest store around the place. Needs `with_prices=true`. */
       readonly price_store_id?: string;
       /** Up to 50 stores for `prices_by_store`. Needs `with_prices=true`. */
       readonly price_store_ids?: readonly string[];
-      /** Most rows to return. Default 50, around a place 200. */
+      /** Maximum number of rows to return. Default 50; around a place, 200. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of rows before `limit`. */
       readonly include_count?: boolean;
@@ -1886,13 +1886,13 @@ export interface Operations {
       readonly coupon_id: string;
       /** Add live shelf prices to each row. */
       readonly with_prices?: boolean;
-      /** The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around the place. Needs `with_prices=true`. */
+      /** The store whose prices are added. Default: `store_id`, else the coupon's own store, else the chain's nearest store around the place. Needs `with_prices=true`. */
       readonly price_store_id?: string;
       /** Up to 50 stores for `prices_by_store`. Needs `with_prices=true`. */
       readonly price_store_ids?: readonly string[];
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of rows before `limit`. */
       readonly include_count?: boolean;
@@ -1918,13 +1918,13 @@ export interface Operations {
       readonly product_id: string;
       /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
       readonly valid_on?: string;
-      /** Only coupons with this `coupon_code`, in either case. */
+      /** Only coupons with this `coupon_code`; case-insensitive. */
       readonly code?: string;
-      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      /** `coupon`: lists each coupon once, in the position of its first row, with up to 20 of its products in `products`. `limit`, `offset` and `total` then count coupons. */
       readonly group?: 'coupon';
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of rows before `limit`. */
       readonly include_count?: boolean;
@@ -1936,15 +1936,15 @@ export interface Operations {
   /** Coupons that are valid at one store. Paid. */
   readonly listStoreCoupons: {
     readonly parameters: {
-      /** Store id; a merged id answers for the surviving store. */
+      /** Store id. If the store was merged into another, that store answers. */
       readonly store_id: string;
       /** Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC). */
       readonly valid_on?: string;
-      /** Words for products, as in `/v1/products`: their coupons, those of the best match first. */
+      /** Words for products, as in `/v1/products`: returns coupons for the matching products, best match first. */
       readonly q?: string;
-      /** Only coupons with this `coupon_code`, in either case. */
+      /** Only coupons with this `coupon_code`; case-insensitive. */
       readonly code?: string;
-      /** `coupon`: each coupon once, at the place of its first row, with up to 20 `products` inside; `limit`, `offset` and `total` then count coupons. */
+      /** `coupon`: lists each coupon once, in the position of its first row, with up to 20 of its products in `products`. `limit`, `offset` and `total` then count coupons. */
       readonly group?: 'coupon';
       /** Only coupons of this type. */
       readonly discount_type?:
@@ -1954,11 +1954,11 @@ export interface Operations {
         | 'bundle'
         | 'loyalty_price'
         | 'featured';
-      /** Drop featured rows, which name no saving. */
+      /** Leave out featured rows, which state no saving. */
       readonly exclude_featured?: boolean;
-      /** Most rows to return. */
+      /** Maximum number of rows to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of rows before `limit`. */
       readonly include_count?: boolean;
@@ -2045,11 +2045,11 @@ export interface Operations {
   /** A store's aisles by frequency. Paid. */
   readonly listStoreAisles: {
     readonly parameters: {
-      /** Store id; a merged id answers for the surviving store. */
+      /** Store id. If the store was merged into another, that store answers. */
       readonly store_id: string;
-      /** Most aisles to return. */
+      /** Maximum number of aisles to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of aisles before `limit`. */
       readonly include_count?: boolean;
@@ -2061,11 +2061,11 @@ export interface Operations {
   /** A chain's aisles by frequency. Paid. */
   readonly listChainAisles: {
     readonly parameters: {
-      /** Chain slug, in either case. */
+      /** Chain slug; case-insensitive. */
       readonly slug: string;
-      /** Most aisles to return. */
+      /** Maximum number of aisles to return. */
       readonly limit?: number;
-      /** Rows to skip. Pages of one snapshot (see the ETag) fit together. */
+      /** Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash. */
       readonly offset?: number;
       /** Add `total`, the number of aisles before `limit`. */
       readonly include_count?: boolean;
@@ -2091,7 +2091,7 @@ export interface Operations {
     readonly row: never;
   };
 
-  /** The price indices there are. Free. */
+  /** List of price indices. Free. */
   readonly listIndices: {
     readonly parameters: {};
     readonly answer: IndexList;
@@ -2101,9 +2101,9 @@ export interface Operations {
   /** Price index by month (or week) with its methodology. Paid. */
   readonly getIndex: {
     readonly parameters: {
-      /** Slug of the index, in either case. */
+      /** Slug of the index; case-insensitive. */
       readonly slug: string;
-      /** The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau, in either case. One that the index lacks is a 422; its `regions` are in the meta. */
+      /** The nation, or a Census Bureau region, division (such as new_england) or state (such as CA); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has. */
       readonly region?:
         | 'national'
         | 'northeast'
@@ -2170,7 +2170,7 @@ export interface Operations {
         | 'WV'
         | 'WI'
         | 'WY';
-      /** First month, inclusive; of weeks those whose Monday is in it. Default: twelve months ago (UTC). */
+      /** First month, inclusive; a week belongs to the month of its Monday. Default: twelve months ago (UTC). */
       readonly from?: string;
       /** Last month, inclusive. Default: the current month (UTC). */
       readonly to?: string;
@@ -2182,15 +2182,15 @@ export interface Operations {
       readonly include_preview?: boolean;
       /** Add `interval`, the 95% bounds of the value. */
       readonly include_interval?: boolean;
-      /** Add `average_price_usd`, and why it moved otherwise than the index. */
+      /** Add `average_price_usd`, and `composition`: why it moved differently from the index. */
       readonly include_average?: boolean;
-      /** Add each product's part in the change since the month before, as it was then (`measured_from`). */
+      /** Add each product's contribution to the change since the month before, as that month's value was then (`measured_from`). */
       readonly include_contributions?: boolean;
-      /** Answer with what had been computed, decided and revoked by then, though it was served only from the next publish on (`meta.as_of` of an answer gives its values again): a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far. */
+      /** Answer with what had been computed, decided and revoked by this time, even if it was served only from the next publish on. To get the values of an answer again, send its `meta.as_of`. A day (its end, UTC) or a time, such as 2026-07-01 or 2026-07-01T12:00:00Z. Must not be in the future; for today, the answer has what is known so far. */
       readonly as_of?: string;
       /** Add other measures of the same month: `bls`, `jevons`, `geks_jevons`, comma-separated. */
       readonly compare?: readonly ('bls' | 'jevons' | 'geks_jevons')[];
-      /** `week`: the same method on weeks (Monday to Sunday, as 2026-W27), experimental, always beta, without a base. A 422 where the index has none. */
+      /** `week`: the same method on weeks (Monday to Sunday, such as 2026-W27), experimental, always beta, without a base. A 422 if the index has no weeks. */
       readonly frequency?: 'month' | 'week';
     };
     readonly answer: IndexSeries;

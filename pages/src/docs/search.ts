@@ -34,7 +34,7 @@ function itemOf({ entry, excerpt }: FoundEntry): HTMLElement {
 
 function show(place: HTMLElement, found: readonly FoundEntry[]): void {
   if (found.length === 0) {
-    place.replaceChildren(text('p', 'Nothing has all of these words.', 'muted'));
+    place.replaceChildren(text('p', 'No page has all of these words.', 'muted'));
     return;
   }
   const list = document.createElement('ul');

@@ -120,7 +120,7 @@ export async function rotateKey(
     );
     const old = rows[0];
     if (old === undefined)
-      throw new KeyError(`There is no key ${keyId} in use that was not replaced already`);
+      throw new KeyError(`There is no key ${keyId} that is in use and was not replaced yet`);
     await insertKey(client, issued, {
       name: old.name,
       monthlyAllowance: old.monthly_allowance,

@@ -103,7 +103,7 @@ export interface KeyLimit {
 function spentBy(account: KeyAccount, calls: number, nowMs: number): KeyLimit | null {
   const { monthlyAllowance, usedElsewhere, monthEndsMs } = account;
   if (monthlyAllowance === null || usedElsewhere + calls <= monthlyAllowance) return null;
-  const detail = `This key has made the ${monthlyAllowance} calls that it may make this month.`;
+  const detail = `This key has used up its ${monthlyAllowance} calls for this month.`;
   return { seconds: Math.ceil((monthEndsMs - nowMs) / 1000), detail };
 }
 
@@ -116,9 +116,7 @@ export function limitKey(account: KeyAccount, nowMs: number): KeyLimit | null {
     if (spent !== null) return spent;
   }
   const seconds = bucket === null ? 0 : takeFrom(bucket, nowMs);
-  return seconds === 0
-    ? null
-    : { seconds, detail: 'This key has made more calls in this second than it may.' };
+  return seconds === 0 ? null : { seconds, detail: 'This key has made too many calls in this second.' };
 }
 
 /**

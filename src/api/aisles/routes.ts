@@ -8,8 +8,8 @@ import { aislesQuery, chainAisles, chainAislesPath, storeAisles, storeAislesPath
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600';
 const RANKING =
-  'Aisles are in one vocabulary (`Aisle 7` for 07, aisle 7 and Aisle 7, Shelf 3; tills and end caps are left out) and ' +
-  'ranked by how many products stand there.';
+  'Aisle names are normalized (`Aisle 7` for 07, aisle 7 and Aisle 7, Shelf 3; checkouts and end caps are left out) and ' +
+  'ranked by how many products are there.';
 
 const listStoreAisles = defineRoute({
   operationId: 'listStoreAisles',
@@ -18,8 +18,8 @@ const listStoreAisles = defineRoute({
   tag: 'Aisles',
   summary: "A store's aisles by frequency",
   description:
-    `${RANKING} Where less than 30% of the store's price rows have an aisle its chain's list answers, and where less ` +
-    "than 30% of the chain's do, the list over all chains: see `source`. A merged id answers for the surviving store.",
+    `${RANKING} If less than 30% of the store's price rows have an aisle, the list of its chain is returned instead; if ` +
+    "less than 30% of the chain's do, the list over all chains. `source` says which. If the store was merged into another, that store answers.",
   paid: true,
   path: storeAislesPath,
   query: aislesQuery,
@@ -41,8 +41,8 @@ const listChainAisles = defineRoute({
   tag: 'Aisles',
   summary: "A chain's aisles by frequency",
   description:
-    `${RANKING} A product counts once an aisle, in however many stores of the chain it stands there. Where less than ` +
-    "30% of the chain's price rows have an aisle the list over all chains answers: see `source`.",
+    `${RANKING} A product counts once per aisle, no matter in how many stores of the chain it is there. If less than 30% ` +
+    "of the chain's price rows have an aisle, the list over all chains is returned instead. `source` says which.",
   paid: true,
   path: chainAislesPath,
   query: aislesQuery,

@@ -5,15 +5,15 @@ const MOST_AISLES = 100;
 
 /** Path of `GET /v1/stores/{store_id}/aisles`. */
 export const storeAislesPath = z.object({
-  store_id: uuid().describe('Store id; a merged id answers for the surviving store.'),
+  store_id: uuid().describe('Store id. If the store was merged into another, that store answers.'),
 });
 
 /** Path of `GET /v1/chains/{slug}/aisles`. */
-export const chainAislesPath = z.object({ slug: chainSlug().describe('Chain slug, in either case.') });
+export const chainAislesPath = z.object({ slug: chainSlug().describe('Chain slug; case-insensitive.') });
 
 /** Query of both aisle lists. */
 export const aislesQuery = z.object({
-  limit: integer(1, MOST_AISLES).default(20).describe('Most aisles to return.'),
+  limit: integer(1, MOST_AISLES).default(20).describe('Maximum number of aisles to return.'),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of aisles before `limit`.'),
   envelope: envelopeParameter,
@@ -29,14 +29,17 @@ const aisleEntry = z
     product_count: z
       .int()
       .min(1)
-      .describe('Distinct products in this aisle; in a generic list a product counts once a chain.'),
+      .describe('Distinct products in this aisle; in a generic list a product counts once per chain.'),
     share: z
       .number()
       .min(0)
       .max(1)
-      .describe('`product_count` as a share of all of the list, to four decimals.'),
-    sections: z.array(z.string()).max(5).describe('Up to 5, those of the most price rows first.'),
-    top_categories: z.array(z.string()).max(3).describe('Up to 3, those of the most price rows first.'),
+      .describe('`product_count` divided by the total of the whole list, to four decimals.'),
+    sections: z.array(z.string()).max(5).describe('Up to 5 sections, those with the most price rows first.'),
+    top_categories: z
+      .array(z.string())
+      .max(3)
+      .describe('Up to 3 categories, those with the most price rows first.'),
   })
   .meta({ id: 'AisleEntry' });
 
@@ -44,23 +47,30 @@ const list = {
   chain_slug: z.string(),
   source: z
     .enum(['store', 'chain', 'generic'])
-    .describe('Whose list it is: below a coverage of 0.3 the next wider one answers.'),
+    .describe('Whose list this is: if coverage is below 0.3, the next wider list is returned.'),
   coverage: z
     .number()
     .min(0)
     .max(1)
-    .describe('Share of the own price rows that have an aisle, to four decimals; 0 without price rows.'),
+    .describe(
+      'Share of the price rows of the requested store or chain that have an aisle, to four decimals; 0 without price rows.',
+    ),
   count: z.int().describe('Rows in `entries`.'),
   total: z.int().optional().describe('With `include_count=true`: all aisles of the list.'),
   aisles: z.array(z.string()),
   aisle_counts: z.record(z.string(), z.int()).describe('`product_count` by aisle.'),
-  entries: z.array(aisleEntry).describe('By `product_count`, ties in natural order.'),
+  entries: z.array(aisleEntry).describe('Sorted by `product_count`, ties in natural order.'),
 };
 
 /** Answer of `GET /v1/stores/{store_id}/aisles`. */
 export const storeAisles = z
   .object({
-    store_id: z.string().meta({ format: 'uuid' }).describe('The surviving store: adopt it.'),
+    store_id: z
+      .string()
+      .meta({ format: 'uuid' })
+      .describe(
+        'The store that answers. If this is not the requested id, that store was merged: use this id from then on.',
+      ),
     ...list,
   })
   .meta({ id: 'StoreAisles' });

@@ -31,7 +31,7 @@ export function sayNoChain(chains: ChainPart, slug: string): string {
     .get(slug)
     ?.map((chain) => chains.slugs[chain]!);
   if (banners !== undefined)
-    return `${slug} is a family of chains and no chain: name one of ${banners.join(', ')}.`;
+    return `${slug} is a family of chains, not a chain: name one of ${banners.join(', ')}.`;
   const nearest = nearestSlug(slug, chains.slugs);
   const hint = nearest === null ? 'the catalogue has none' : `the nearest is ${nearest}`;
   return `No chain has the slug ${slug}: ${hint}.`;

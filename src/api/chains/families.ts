@@ -7,7 +7,7 @@ export const familyMembers = {
   chain_families: z
     .array(z.object({ family: z.string(), chains: z.array(z.string()).describe('Slugs of its banners.') }))
     .optional()
-    .describe('Only where a name that was asked for is a family of chains: which chains it covers.'),
+    .describe('Present only if a name in the request is a family of chains: the chains that it covers.'),
 };
 
 /** The member of `familyMembers` for the names that a request gives. */

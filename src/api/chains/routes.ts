@@ -14,8 +14,8 @@ const listChains = defineRoute({
   tag: 'Chains',
   summary: 'Chains with their online-shopping configuration',
   description:
-    'All chains that match, by slug, without paging. Chains without online shopping have the bare metadata alone and ' +
-    'appear with `online_only=false`.',
+    'All matching chains, sorted by slug, without paging. Chains without online shopping appear only with ' +
+    '`online_only=false`, and have only the basic metadata.',
   paid: false,
   path: z.object({}),
   query: chainsQuery,
@@ -34,7 +34,7 @@ const getChain = defineRoute({
   template: '/v1/chains/{slug}',
   tag: 'Chains',
   summary: 'One chain',
-  description: 'The slug is read in either case.',
+  description: 'The slug is case-insensitive.',
   paid: false,
   path: chainPath,
   query: chainQuery,

@@ -17,7 +17,7 @@ export const chain = z
     storefront_url: nullableText
       .optional()
       .describe('`{store_id}` stands for `web_external_id` of the store.'),
-    search_url_template: nullableText.optional().describe('With `{store_id}` and `{query}`.'),
+    search_url_template: nullableText.optional().describe('Has the placeholders `{store_id}` and `{query}`.'),
     login_url: nullableText.optional(),
     requires_auth: z.boolean().optional(),
     session_cookie_domains: z.array(z.string()).optional(),
@@ -34,7 +34,7 @@ export const chain = z
       .string()
       .optional()
       .describe(
-        'Name of the family that this banner belongs to. Where no chain has it as its slug, it stands for all of them.',
+        'Name of the family that this banner belongs to. Unless a chain has it as its slug, it can be used in place of a slug to mean all banners of the family.',
       ),
   })
   .meta({ id: 'Chain' });
@@ -49,7 +49,7 @@ export const chainsQuery = z.object({
   slugs: list(chainSlug(), 50)
     .optional()
     .describe('Up to 50 slugs of chains or families. Unknown ones are left out.'),
-  online_only: flag().default(true).describe('Only chains with online shopping, also among `slugs`.'),
+  online_only: flag().default(true).describe('Only chains with online shopping; this also filters `slugs`.'),
   envelope: envelopeParameter,
 });
 
@@ -57,7 +57,7 @@ export const chainsQuery = z.object({
 export type ChainsQuery = z.output<typeof chainsQuery>;
 
 /** Path of `GET /v1/chains/{slug}`. */
-export const chainPath = z.object({ slug: chainSlug().describe('Chain slug, in either case.') });
+export const chainPath = z.object({ slug: chainSlug().describe('Chain slug; case-insensitive.') });
 
 /** Query of `GET /v1/chains/{slug}`. */
 export const chainQuery = z.object({ envelope: envelopeParameter });

@@ -20,18 +20,22 @@ const productMembers = {
 /** What a row saves, and the prices that are joined to it. */
 const savingsMembers = {
   catalog_price: nullableUsd.describe('The price that the coupon itself names for the product.'),
-  total_savings: nullableUsd.describe('Best-case USD of one redemption.'),
+  total_savings: nullableUsd.describe('USD that one redemption saves in the best case.'),
   total_savings_basis: z
     .enum(['catalog_price', 'store_price'])
     .nullable()
-    .describe('The baseline: the catalogue price, else the live regular price at the store or chain.'),
-  savings_pct: pct.describe('By the formula of the discount type; null where it is not computable.'),
-  effective_savings_pct: pct.describe('The share saved of everything that one redemption makes you buy.'),
-  rating: rating.describe('Of `savings_pct`: great from 50, good from 20, okay from 10.'),
-  deal_price: nullableUsd.describe(
-    'Effective USD a unit over all units of the redemption; 0 for a `get` row.',
+    .describe(
+      'What the savings are measured against: the catalogue price, else the live regular price at the store or chain.',
+    ),
+  savings_pct: pct.describe('Computed by the formula of the discount type; null if it cannot be computed.'),
+  effective_savings_pct: pct.describe(
+    'Percentage saved on everything that one redemption requires you to buy.',
   ),
-  role: z.enum(['buy', 'get', 'either']).describe('Which leg of a bogo or bundle the product is.'),
+  rating: rating.describe('Rates `savings_pct`: great from 50, good from 20, okay from 10, else poor.'),
+  deal_price: nullableUsd.describe(
+    'Effective USD per unit, over all units of one redemption; 0 for a `get` row.',
+  ),
+  role: z.enum(['buy', 'get', 'either']).describe('Which part of a BOGO or bundle the product is.'),
   brand_id: id.nullable().describe('For the filter `brand_id`; null without a brand.'),
   category_id: id.nullable().describe('For the filter `category_id`; null without a category.'),
   current_price: nullableUsd.optional().describe('With `with_prices=true`; null where it is not known.'),
@@ -44,12 +48,14 @@ const savingsMembers = {
   prices_by_store: z
     .record(z.string(), z.object({ price: nullableUsd, is_on_sale: z.boolean() }))
     .optional()
-    .describe('With `price_store_ids`, by (surviving) store id; unknown stores are left out.'),
+    .describe(
+      'With `price_store_ids`: prices by store id (of the surviving store, if it was merged); unknown stores are left out.',
+    ),
   exceeds_price: z
     .boolean()
     .describe(
-      "The coupon's dollars are more than what one redemption makes you buy costs: the savings, and so the rating, are " +
-        'capped at that price.',
+      'True: the coupon takes off more dollars than the products that you must buy for it cost. The savings, and so the ' +
+        'rating, are then capped at that cost.',
     ),
 };
 
@@ -73,7 +79,7 @@ const couponRow = z
         'Percent for percent_off, dollars for dollar_off, multiplier for bogo, price for bundle and loyalty_price.',
       ),
     min_purchase_qty: z.int().nullable(),
-    min_purchase_amount: nullableUsd.describe('USD subtotal.'),
+    min_purchase_amount: nullableUsd.describe('Minimum subtotal in USD.'),
     bogo_get_qty: z.int().nullable(),
     description: nullableText,
     fine_print: nullableText,
@@ -90,7 +96,10 @@ const couponRow = z
     size_text: nullableText,
     value_text: nullableText,
     ...savingsMembers,
-    product_count: z.int().optional().describe('With `group=coupon`: products of the coupon in this list.'),
+    product_count: z
+      .int()
+      .optional()
+      .describe('With `group=coupon`: number of products of the coupon in this list.'),
     products: z
       .array(couponProduct)
       .max(MOST_GROUP_PRODUCTS)
@@ -109,10 +118,12 @@ const rows = {
       message: z
         .string()
         .optional()
-        .describe('Why there are no rows, or which stores for prices do not exist, in one sentence.'),
+        .describe(
+          'In one sentence: why there are no rows, or which stores requested for prices do not exist.',
+        ),
     })
     .optional()
-    .describe('Only where there are no rows, or a store for prices does not exist.'),
+    .describe('Present only if there are no rows, or if a store requested for prices does not exist.'),
 };
 
 /** Answer of every list of coupons. */
@@ -125,7 +136,7 @@ export const couponDetail = z.object({ coupon_id: id, ...rows }).meta({ id: 'Cou
 export const couponSavings = z
   .object({
     coupon_id: id,
-    savings_pct: pct.describe('The most that one of its products saves.'),
+    savings_pct: pct.describe('That of the product with the largest savings.'),
     effective_savings_pct: pct,
     rating,
     computable: z.boolean(),
@@ -138,6 +149,6 @@ export const couponSavings = z
         'featured_not_computable',
       ])
       .nullable(),
-    exceeds_price: z.boolean().describe('As in a CouponRow, of any of its products.'),
+    exceeds_price: z.boolean().describe('As in a CouponRow; true if it is true for any of the products.'),
   })
   .meta({ id: 'CouponSavings' });

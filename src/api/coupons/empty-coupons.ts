@@ -11,7 +11,7 @@ import type { CouponsQuery } from './schema.ts';
 type Filters = Partial<CouponsQuery>;
 
 const NONE_MATCHES = 'No coupon matches.';
-const ALL_OVER = 'No coupon that matches is valid now: is_active=false shows those that are over.';
+const ALL_OVER = 'No matching coupon is valid now: use is_active=false to see expired ones.';
 
 /**
  * Why there are no coupons: a store or product that does not exist, words or a code that mean nothing, a place around which there is

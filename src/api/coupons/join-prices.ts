@@ -43,7 +43,7 @@ export function unknownPriceStores(
   );
   return unknown.length === 0
     ? null
-    : { message: `No store has or had an id of ${unknown.join(' and ')}: there are no prices of it.` };
+    : { message: `No store has or had an id given in ${unknown.join(' and ')}: there are no prices for it.` };
 }
 
 /** The price of a product at a store, resolved by tier among the stores of its chain. Closed stores have none. */

@@ -54,10 +54,10 @@ const listCoupons = defineRoute({
   tag: 'Coupons',
   summary: 'Coupons with what they save, by place, chain, product or type',
   description:
-    'One row for each coupon and product of it: those that are active and valid today, unless asked otherwise. Filters ' +
-    'combine with AND. The coupons that end first come first, then those that save most; rows without known savings come ' +
-    'last within a day; with `q` those of the best match come first. `group=coupon` gives each coupon once. Coupons without a ' +
-    'known product are left out.',
+    'One row for each product of each coupon; by default only coupons that are active and valid today. Filters combine with ' +
+    'AND. Coupons that end soonest come first; within a day the largest savings come first, and rows without known savings ' +
+    'last. With `q` the best matches come first. `group=coupon` lists each coupon once. Coupons without a known product are ' +
+    'left out.',
   paid: true,
   path: z.object({}),
   query: couponsQuery,
@@ -86,8 +86,8 @@ const getCoupon = defineRoute({
   tag: 'Coupons',
   summary: 'All products of one coupon',
   description:
-    'One row for each product, most savings first. Expired and disabled coupons answer too; a coupon without a known ' +
-    'product answers without rows.',
+    'One row for each product, largest savings first. Expired and disabled coupons are returned too; a coupon without a ' +
+    'known product has no rows.',
   paid: true,
   path: couponPath,
   query: couponQuery,
@@ -112,7 +112,7 @@ const getCouponSavings = defineRoute({
   summary: 'What one coupon saves today',
   description:
     'The savings on the product of the coupon that saves most, with a rating: `great` from 50%, `good` from 20%, `okay` ' +
-    'from 10%, else `poor`. Where they cannot be computed `reason` says why. This answer has no cache headers.',
+    'from 10%, else `poor`. If they cannot be computed, `reason` says why. This answer has no cache headers.',
   paid: true,
   path: couponPath,
   query: couponSavingsQuery,
@@ -133,7 +133,7 @@ const listProductCoupons = defineRoute({
   tag: 'Coupons',
   summary: 'Coupons for one product',
   description:
-    'Active coupons that name the product alone or among others, anywhere: most savings first, then those that end first.',
+    'Active coupons, valid anywhere, that name the product alone or among others. Largest savings first, then the soonest to end.',
   paid: true,
   path: productCouponsPath,
   query: productCouponsQuery,
@@ -157,8 +157,8 @@ const listStoreCoupons = defineRoute({
   tag: 'Coupons',
   summary: 'Coupons that are valid at one store',
   description:
-    'The coupons of the store alone come first, then those of its whole chain; among each those that save most, then those ' +
-    'that end first. Coupons that need a loyalty account are included. A merged store id answers for the survivor.',
+    'Coupons that are valid only at this store come first, then chain-wide ones; within each group the largest savings come first, then the ' +
+    'soonest to end. Coupons that need a loyalty account are included. If the store was merged into another, that store answers.',
   paid: true,
   path: storeCouponsPath,
   query: storeCouponsQuery,

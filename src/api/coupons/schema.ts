@@ -27,23 +27,27 @@ const MOST_PRICE_STORES = 50;
 export const PRICE_STORES = ['price_store_id', 'price_store_ids'] as const;
 
 const includeCount = flag().default(false).describe('Add `total`, the number of rows before `limit`.');
-const limit = integer(1, MOST_COUPON_ROWS).default(STANDARD_ROWS).describe('Most rows to return.');
+const limit = integer(1, MOST_COUPON_ROWS)
+  .default(STANDARD_ROWS)
+  .describe('Maximum number of rows to return.');
 const validOn = day()
   .optional()
   .describe('Only coupons that are valid on this day, `YYYY-MM-DD`; default today (UTC).');
 const discountType = z.enum(DISCOUNT_TYPES).optional().describe('Only coupons of this type.');
-const excludeFeatured = flag().default(false).describe('Drop featured rows, which name no saving.');
+const excludeFeatured = flag().default(false).describe('Leave out featured rows, which state no saving.');
 
-const code = text(1, 64).optional().describe('Only coupons with this `coupon_code`, in either case.');
+const code = text(1, 64).optional().describe('Only coupons with this `coupon_code`; case-insensitive.');
 const words = text(1, 100)
   .optional()
-  .describe('Words for products, as in `/v1/products`: their coupons, those of the best match first.');
+  .describe(
+    'Words for products, as in `/v1/products`: returns coupons for the matching products, best match first.',
+  );
 const group = z
   .enum(['coupon'])
   .optional()
   .describe(
-    `\`coupon\`: each coupon once, at the place of its first row, with up to ${MOST_GROUP_PRODUCTS} \`products\` inside; ` +
-      '`limit`, `offset` and `total` then count coupons.',
+    `\`coupon\`: lists each coupon once, in the position of its first row, with up to ${MOST_GROUP_PRODUCTS} of its products in ` +
+      '`products`. `limit`, `offset` and `total` then count coupons.',
   );
 
 const priceParameters = {
@@ -51,8 +55,8 @@ const priceParameters = {
   price_store_id: uuid()
     .optional()
     .describe(
-      'The store whose prices are joined. Default: `store_id`, else the store of the coupon, else the nearest one around ' +
-        'the place. Needs `with_prices=true`.',
+      "The store whose prices are added. Default: `store_id`, else the coupon's own store, else the chain's nearest store " +
+        'around the place. Needs `with_prices=true`.',
     ),
   price_store_ids: list(uuid(), MOST_PRICE_STORES)
     .optional()
@@ -64,7 +68,9 @@ export const couponsQuery = z.object({
   chain_id: uuid().optional().describe('One chain, by the `chain_id` of a row.'),
   store_id: uuid()
     .optional()
-    .describe('Coupons of this store and chain-wide ones of its chain; a merged id stands for the survivor.'),
+    .describe(
+      'Coupons of this store, and chain-wide ones of its chain. If it was merged into another store, that store is used.',
+    ),
   product_id: uuid().optional().describe('One product.'),
   q: words,
   code,
@@ -72,24 +78,27 @@ export const couponsQuery = z.object({
   brand_id: uuid()
     .optional()
     .describe(
-      'One brand, by the `brand_id` of a row: the version 5 UUID of `brand:` and the brand in lower case without accents, ' +
-        'other signs than letters and digits as single spaces, in namespace 2bf8e937-85b1-4d02-a8ab-39aa34ba87d4.',
+      'One brand, by the `brand_id` of a row. To compute it: the version 5 UUID, in namespace ' +
+        '2bf8e937-85b1-4d02-a8ab-39aa34ba87d4, of `brand:` followed by the brand in lower case without accents, where ' +
+        'anything but letters and digits becomes a single space.',
     ),
   category_id: uuid()
     .optional()
     .describe(
-      'One category, by the `category_id` of a row: as `brand_id`, of `category:` and the whole category.',
+      'One category, by the `category_id` of a row. Computed like `brand_id`, from `category:` followed by the whole category.',
     ),
   discount_type: discountType,
   exclude_featured: excludeFeatured,
-  is_digital_only: flag().optional().describe('Only coupons that are, or are not, digital only.'),
-  requires_loyalty: flag().optional().describe('Only coupons that do, or do not, need a loyalty account.'),
+  is_digital_only: flag().optional().describe('True: only digital-only coupons. False: only the others.'),
+  requires_loyalty: flag()
+    .optional()
+    .describe('True: only coupons that need a loyalty account. False: only the others.'),
   valid_on: validOn,
   is_active: flag()
     .default(true)
     .describe(
-      'False includes disabled coupons, and without `valid_on` expired ones too. Coupons that have not begun are never ' +
-        'included without `valid_on`.',
+      'False also includes disabled coupons and, unless `valid_on` is given, expired ones. Coupons that have not started yet ' +
+        'are included only with `valid_on`.',
     ),
   near: place()
     .optional()
@@ -99,13 +108,15 @@ export const couponsQuery = z.object({
   radius_mi: number(0.1, 50)
     .default(25)
     .describe(
-      'Miles around the place. Needs one. A coupon of a store matches where its store is within, a chain-wide one where ' +
-        'any open store of the chain is.',
+      'Miles around the place; needs a place. A coupon of one store matches if that store is within the radius, a chain-wide ' +
+        'coupon if any open store of the chain is.',
     ),
   ...priceParameters,
   limit: integer(1, MOST_COUPON_ROWS)
     .optional()
-    .describe(`Most rows to return. Default ${STANDARD_ROWS}, around a place ${STANDARD_ROWS_NEAR}.`),
+    .describe(
+      `Maximum number of rows to return. Default ${STANDARD_ROWS}; around a place, ${STANDARD_ROWS_NEAR}.`,
+    ),
   offset: offset(),
   include_count: includeCount,
   envelope: envelopeParameter,
@@ -151,7 +162,7 @@ export type ProductCouponsQuery = z.output<typeof productCouponsQuery>;
 
 /** Path of `GET /v1/stores/{store_id}/coupons`. */
 export const storeCouponsPath = z.object({
-  store_id: uuid().describe('Store id; a merged id answers for the surviving store.'),
+  store_id: uuid().describe('Store id. If the store was merged into another, that store answers.'),
 });
 
 /** Query of `GET /v1/stores/{store_id}/coupons`. */

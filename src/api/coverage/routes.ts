@@ -56,8 +56,8 @@ const getCoverage = defineRoute({
   tag: 'Coverage',
   summary: 'What the catalogue knows, and how old it is',
   description:
-    'Stores, products and prices of the whole catalogue, of each chain and of each state, with the ages that half and nine ' +
-    'tenths of the prices do not exceed.',
+    'Numbers of stores, products and prices in the whole catalogue, in each chain and in each state, with the median and ' +
+    'the 90th percentile of the age of the prices.',
   paid: false,
   path: z.object({}),
   query: coverageQuery,

@@ -3,14 +3,19 @@ import { envelopeParameter } from '../http/params.ts';
 
 const covered = {
   stores: z.int().describe('Open stores.'),
-  stores_geocoded: z.int().describe('Those whose place on the map is known.'),
-  stores_priced: z.int().describe('Those with a price of their own; the others get those of a sibling.'),
+  stores_geocoded: z.int().describe('Open stores whose location is known.'),
+  stores_priced: z
+    .int()
+    .describe('Open stores with prices of their own; the others get prices of a sibling store.'),
   prices: z.int().describe('Observed prices.'),
   freshness_p50_hours: z
     .int()
     .nullable()
-    .describe('Half of the prices are no older, to the hour, up to 4,095; null without prices.'),
-  freshness_p90_hours: z.int().nullable().describe('Nine in ten are no older.'),
+    .describe('Median age of the prices in whole hours, counted up to 4,095; null without prices.'),
+  freshness_p90_hours: z
+    .int()
+    .nullable()
+    .describe('Age in whole hours that 90% of the prices do not exceed.'),
 };
 
 const chainCoverage = z
@@ -23,7 +28,7 @@ const chainCoverage = z
   .meta({ id: 'ChainCoverage' });
 
 const stateCoverage = z
-  .object({ state: z.string().nullable().describe('Null: stores without one.'), ...covered })
+  .object({ state: z.string().nullable().describe('Null: stores without a state.'), ...covered })
   .meta({ id: 'StateCoverage' });
 
 /** Answer of `GET /v1/coverage`. */
@@ -32,8 +37,8 @@ export const coverageAnswer = z
     published_at: z.iso.datetime().describe('When the catalogue was published.'),
     products: z.int(),
     ...covered,
-    chains: z.array(chainCoverage).describe('By slug.'),
-    states: z.array(stateCoverage).describe('By name; only those with open stores.'),
+    chains: z.array(chainCoverage).describe('Sorted by slug.'),
+    states: z.array(stateCoverage).describe('Sorted by name; only states with open stores.'),
   })
   .meta({ id: 'Coverage' });
 

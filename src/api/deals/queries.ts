@@ -199,7 +199,9 @@ function explainEmpty(snapshot: Snapshot, query: DealsQuery, { requested, distan
   const unknown = noSuchStore(snapshot, query) ?? noStoreLeft(snapshot, query, isLeft);
   if (unknown !== null) return unknown;
   if (near === undefined || store_id !== undefined) {
-    return { message: 'No price there has such a verdict: see verdict for the others.' };
+    return {
+      message: 'No price there has one of these verdicts: ask for others with the parameter verdict.',
+    };
   }
   const { stores, history, prices } = snapshot;
   const verdicts = verdictsOf(query);

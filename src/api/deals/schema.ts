@@ -19,19 +19,21 @@ export const DEAL_PLACES = ['store_id', 'chain', 'near'] as const;
 
 /** Query of `GET /v1/deals`. */
 export const dealsQuery = z.object({
-  store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
+  store_id: uuid().optional().describe('One store. If it was merged into another store, that store answers.'),
   chain: chainSlug()
     .optional()
-    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
+    .describe('Slug of a chain, or of a family of chains; a family includes all its banners.'),
   near: place().optional().describe('A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`.'),
   radius_mi: number(0.1, 50).default(10).describe('Miles around `near`. Needs `near`.'),
   verdict: list(z.enum(VERDICTS), VERDICTS.length)
     .optional()
     .describe(
-      'Comma list. Default: `record_low,good`. The others are told of what is on sale: `usual`, `inflated_regular` (the ' +
-        'regular price that the sale claims was hardly ever asked) and `too_little_history`.',
+      'Comma-separated. Default: `record_low,good`. The other verdicts are given only to items on sale: `usual`, ' +
+        '`inflated_regular` (the regular price that the sale claims was hardly ever charged) and `too_little_history`.',
     ),
-  on_sale: flag().default(false).describe('Only what is on sale; else also what was lowered without a word.'),
+  on_sale: flag()
+    .default(false)
+    .describe('Only items marked as on sale. By default also low prices without a sale label.'),
   limit: limit(50),
   offset: offset(),
   include_count: flag().default(false).describe('Add `total`, the number of deals before `limit`.'),
@@ -54,33 +56,40 @@ const deal = z
     store_id: z.string().meta({ format: 'uuid' }),
     store_name: z.string(),
     chain_slug: z.string(),
-    price: z.number().describe('USD: what is to be paid.'),
+    price: z.number().describe('USD: the price to pay.'),
     regular_price: nullableUsd,
     is_on_sale: z.boolean(),
     verdict: z.enum(VERDICTS),
-    typical_price: nullableUsd.describe('The lower one of the time-weighted medians of 90 and of 365 days.'),
+    typical_price: nullableUsd.describe(
+      'The lower of two time-weighted medians: over the last 90 days and over the last 365 days.',
+    ),
     saving_pct: z
       .number()
       .nullable()
-      .describe('How far the price is below the typical one, in percent of it.'),
+      .describe('How far the price is below `typical_price`, in percent of it; negative if above.'),
     percentile: z
       .int()
       .nullable()
-      .describe('Share of the last 365 days with a price on which it was lower, 0 to 100.'),
-    days_since_as_low: z.int().nullable().describe('Since it was last as low or lower; null: it never was.'),
-    observations: z.int().describe('Days on which it was seen.'),
-    days: z.int().describe('Days with a price in the last 365.'),
+      .describe(
+        'Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower.',
+      ),
+    days_since_as_low: z
+      .int()
+      .nullable()
+      .describe('Days since the price was last this low or lower; null: it never was.'),
+    observations: z.int().describe('Number of days on which the product was seen.'),
+    days: z.int().describe('Number of days with a price within the last 365 days.'),
     regular_asked_pct: z
       .int()
       .nullable()
       .describe(
-        'Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days.',
+        'Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days.',
       ),
     observed_at: z.iso.datetime(),
     stores: z
       .int()
       .describe(
-        'Stores in question at which this chain has this deal; the row is of the one that saves most, of such the nearest to `near`.',
+        'Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most; if several save as much, the nearest to `near`.',
       ),
     distance_mi: nullableUsd.describe('Miles from `near` to the store; null without `near`.'),
   })

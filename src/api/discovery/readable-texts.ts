@@ -36,7 +36,7 @@ export function promptsMarkdown(json: string): string {
     (one) =>
       `## ${one.title}\n\n${one.description}\n\n> ${one.prompt}\n\n${costOf(one)}\n\n\`\`\`text\n${one.calls.map(callLines).join('\n')}\n\`\`\`\n`,
   );
-  return `# Prompts to try\n\nQuestions in the words of people, and the calls that answer them: every one works as it stands.\n\n${parts.join('\n')}`;
+  return `# Prompts to try\n\nQuestions as people ask them, and the calls that answer them. Every call works as written.\n\n${parts.join('\n')}`;
 }
 
 /** A program for people: what its docstring says, and all of it. */

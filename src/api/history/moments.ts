@@ -7,13 +7,16 @@ const MOST_STALE_DAYS = 3650;
 export const staleAfter = () =>
   integer(1, MOST_STALE_DAYS)
     .default(STALE_AFTER_DAYS)
-    .describe('Days for which a price is taken to hold after it was seen. Beyond them it is not known.');
+    .describe(
+      'Number of days a price is assumed to hold after it was last seen. After that the price is unknown.',
+    );
 
 /** The publish as which to answer. */
 export const knownAt = () =>
   moment()
     .optional()
     .describe(
-      'Answer with what was known then: the sequence number of a publish, or a UTC time or date up to which publishes count. ' +
-        'Later corrections and late observations do not show. Not in the future; of today what is known so far.',
+      'Answer with what was known at this point: the sequence number of a publish, or a UTC time or date (publishes up to ' +
+        'then count). Corrections and observations that arrived later are left out. Must not be in the future; for today, ' +
+        'the answer has what is known so far.',
     );

@@ -222,7 +222,7 @@ function* explainEmpty(
   return {
     message:
       observed.length === 0
-        ? 'The product has no history at these chains as it was known.'
+        ? 'No history of the product was known at these chains.'
         : 'None of these stores has a price of the product in its history.',
   };
 }

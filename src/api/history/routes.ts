@@ -27,11 +27,11 @@ function refuseWindow(query: HistoryQuery, nowMs: number): FieldError[] {
   const errors: FieldError[] = [];
   const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
   if (from > utcDayOf(nowMs) && query.from === undefined)
-    add('to', `is so far in the future that the ${USUAL_DAYS} days before it are too: name from`);
+    add('to', `is so far in the future that the ${USUAL_DAYS} days before it are too: give from`);
   else if (from > utcDayOf(nowMs)) add('from', 'is in the future');
-  else if (from >= to) add('from', 'is not before to, which is not among the days itself');
+  else if (from >= to) add('from', 'must be before to, which is exclusive');
   else if (query.interval === 'day' && to - from > MOST_DAYS)
-    add('from', `is ${to - from} days before to: a series by day has at most ${MOST_DAYS}`);
+    add('from', `is ${to - from} days before to: a series by day may cover at most ${MOST_DAYS} days`);
   return errors;
 }
 
@@ -42,11 +42,11 @@ const getPriceHistory = defineRoute({
   tag: 'Prices',
   summary: 'What a product cost over time',
   description:
-    'One product (product_id or barcode) at stores (store_id, store_ids, chain, metro, state or near). Days are UTC, and ' +
-    'intervals half-open: `from` is among them, `to` is not. A price holds until the next look at it, at most ' +
-    '`stale_after_days`; what is between is a gap and shown as one. Stores asked for by id get prices of siblings of their ' +
-    'chain for days without their own, by the tiers of /v1/prices; otherwise every price was observed at its store. Every ' +
-    'price tells the publish that served it first; `known_at` answers as an earlier publish would have.',
+    'The prices of one product (product_id or barcode) at stores (store_id, store_ids, chain, metro, state or near). Days ' +
+    'are UTC; `from` is inclusive, `to` is exclusive. A price is assumed to hold until it is checked again, for at most ' +
+    '`stale_after_days`; days after that are shown as a gap. For days on which a store asked for by id has no price of its own, ' +
+    'it gets one from a sibling store of its chain, by the tiers of /v1/prices; without store ids every price was observed ' +
+    'at its store. Every price names the publish that first served it; `known_at` answers as an earlier publish would have.',
   paid: true,
   path: z.object({}),
   query: historyQuery,

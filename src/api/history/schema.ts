@@ -27,15 +27,15 @@ export const HISTORY_STORES = ['store_id', 'store_ids', 'chain', 'metro', 'state
 
 /** Query of `GET /v1/prices/history`. */
 export const historyQuery = z.object({
-  product_id: uuid().optional().describe('One product; sold today or not.'),
+  product_id: uuid().optional().describe('One product, even if it is no longer sold.'),
   barcode: barcode()
     .optional()
-    .describe('6 to 32 digits; of several products with it the one that most stores sell.'),
-  store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
+    .describe('6 to 32 digits. If several products have this barcode: the one that the most stores sell.'),
+  store_id: uuid().optional().describe('One store. If it was merged into another store, that store answers.'),
   store_ids: uuidList(MOST_STORES).optional().describe(`Up to ${MOST_STORES} store ids.`),
   chain: chainSlug()
     .optional()
-    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
+    .describe('Slug of a chain, or of a family of chains; a family includes all its banners.'),
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
   near: place().optional().describe('A ZIP code, `City, ST` or `lat,lng`: stores within `radius_mi`.'),
@@ -43,13 +43,15 @@ export const historyQuery = z.object({
   from: day().optional().describe('First day, UTC. Default: 365 days before `to`.'),
   to: day()
     .optional()
-    .describe('The day after the last one, UTC. Default: tomorrow, so that today is the last one.'),
+    .describe(
+      'End of the window, exclusive: the day after the last day, UTC. Default: tomorrow, so that today is included.',
+    ),
   interval: z
     .enum(['change', 'day', 'week', 'month'])
     .default('change')
     .describe(
-      '`change`: store by store, from change to change. `day`, `week` (from Monday) and `month`: how the prices of all stores ' +
-        'lay in each.',
+      '`change`: the price changes of each store. `day`, `week` (starting Monday) or `month`: the spread of prices over all ' +
+        'stores in each period.',
     ),
   known_at: knownAt(),
   stale_after_days: staleAfter(),
@@ -57,10 +59,10 @@ export const historyQuery = z.object({
     .enum(['json', 'csv'])
     .optional()
     .describe(
-      '`csv`: a line a price of a store, or a line a day, week or month; without the summary, gaps and sizes. Default: ' +
-        'what Accept asks for (`text/csv`), else JSON.',
+      '`csv`: one line for each price of a store, or for each day, week or month, without the summary, gaps and size ' +
+        'changes. Default: what the Accept header asks for (`text/csv`), else JSON.',
     ),
-  limit: limit(50).describe('Most stores to return.'),
+  limit: limit(50).describe('Maximum number of stores to return.'),
   offset: offset(),
   envelope: envelopeParameter,
 });
@@ -74,24 +76,24 @@ const nullableUsd = usd.nullable();
 
 const publication = z
   .object({ sequence: z.int(), published_at: z.iso.datetime() })
-  .describe('The last publish, up to the one that was asked for, that brought anything new.');
+  .describe('The newest publish that added observations; with `known_at`, the newest one up to then.');
 
 const heldPrice = z
   .object({
     from: utcDate.describe('First day.'),
-    to: utcDate.nullable().describe('The day after the last one; null: it still holds.'),
+    to: utcDate.nullable().describe('The day after the last day; null: the price still holds.'),
     price: nullableUsd.describe(
-      'USD: the sale price when on sale, else the regular price. Null: it was looked at, and no price was told.',
+      'USD: the sale price when on sale, else the regular price. Null: the product was looked up, but no price was shown.',
     ),
     regular_price: nullableUsd,
     sale_price: nullableUsd,
     is_on_sale: z.boolean(),
     available: z.boolean(),
     source_tier: z.enum(['specific', 'regional', 'chain']),
-    source_store_id: z.string().meta({ format: 'uuid' }).describe('The store at which it was seen.'),
-    observations: z.int().describe('Days on which it was seen there.'),
-    last_observed_on: utcDate.describe('The last of them.'),
-    known_at: z.iso.datetime().nullable().describe('When the publish was that served it first.'),
+    source_store_id: z.string().meta({ format: 'uuid' }).describe('The store where the price was seen.'),
+    observations: z.int().describe('Number of days on which it was seen there.'),
+    last_observed_on: utcDate.describe('The last day on which it was seen there.'),
+    known_at: z.iso.datetime().nullable().describe('Time of the publish that first served it.'),
     known_sequence: z.int().describe('The sequence number of that publish.'),
   })
   .meta({ id: 'HeldPrice' });
@@ -105,21 +107,28 @@ const gap = z.object({ from: utcDate, to: utcDate });
 const judged = z
   .object({
     verdict: z.enum(VERDICTS),
-    typical_price: nullableUsd.describe('The lower one of the time-weighted medians of 90 and of 365 days.'),
-    saving_pct: nullableUsd.describe('How far the price is below the typical one, in percent of it.'),
-    days_since_as_low: z.int().nullable().describe('Since it was last as low or lower; null: it never was.'),
+    typical_price: nullableUsd.describe(
+      'The lower of two time-weighted medians: over the last 90 days and over the last 365 days.',
+    ),
+    saving_pct: nullableUsd.describe(
+      'How far the price is below `typical_price`, in percent of it; negative if above.',
+    ),
+    days_since_as_low: z
+      .int()
+      .nullable()
+      .describe('Days since the price was last this low or lower; null: it never was.'),
     regular_asked_pct: nullableUsd.describe(
-      'Share of the days before the sale on which the regular price was really asked; null: not on sale, or too few days.',
+      'Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days.',
     ),
   })
   .meta({ id: 'JudgedPrice' });
 
 const summary = z
   .object({
-    observations: z.int().describe('Days on which it was seen, ever.'),
-    covered_days: z.int().describe('Days with a price, ever.'),
+    observations: z.int().describe('Number of days on which it was ever seen.'),
+    covered_days: z.int().describe('Number of days with a price, over the whole history.'),
     since: utcDate.nullable().describe('First day with a price.'),
-    lowest: spell.describe('The lowest price ever, and the last time that it was so.'),
+    lowest: spell.describe('The lowest price ever, and the most recent period with it.'),
     highest: spell,
     typical_90: typical.describe('Time-weighted median of the last 90 days.'),
     typical_365: typical.describe('Time-weighted median of the last 365 days.'),
@@ -127,13 +136,15 @@ const summary = z
       .number()
       .nullable()
       .describe(
-        'Share of the last 365 days with a price, 0 to 100, on which it was lower than today; null without a price today.',
+        "Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower than today's; null without a price today.",
       ),
     deal: judged
       .nullable()
-      .describe("Today's price by the rule of `/v1/deals`, of /methodology.md; null without a price today."),
-    sale_days: z.int().describe('Of the last 365 days.'),
-    gaps: z.array(gap).describe('Days after the first one without a price, `to` not among them.'),
+      .describe(
+        "Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today.",
+      ),
+    sale_days: z.int().describe('Days on sale within the last 365 days.'),
+    gaps: z.array(gap).describe('Periods without a price after the first day with one; `to` is exclusive.'),
   })
   .meta({ id: 'PriceSummary' });
 
@@ -144,7 +155,7 @@ const storeHistory = z
     chain_slug: z.string(),
     prices: z
       .array(heldPrice)
-      .describe('Cut to the window, ascending. Days between them are days without a price.'),
+      .describe('The prices within the window, oldest first. Days between two of them have no price.'),
     summary,
   })
   .meta({ id: 'StoreHistory' });
@@ -163,9 +174,9 @@ const bucket = z
   .object({
     from: utcDate,
     to: utcDate,
-    stores: z.int().describe('Stores with a price on any of the days.'),
+    stores: z.int().describe('Number of stores with a price on at least one of the days.'),
     prices: spread.describe(
-      'Over the days of all stores, each day of a store once; null where none had a price.',
+      'Each store counts once for each day on which it has a price; null if no store has one.',
     ),
   })
   .meta({ id: 'PriceBucket' });
@@ -196,14 +207,18 @@ export const priceHistory = z
     upc: z.string().nullable(),
     interval: z.enum(['change', 'day', 'week', 'month']),
     from: utcDate,
-    to: utcDate.describe('Not among the days.'),
+    to: utcDate.describe('End of the window, exclusive.'),
     stale_after_days: z.int(),
     known: publication.nullable().describe('Null: nothing was known yet.'),
-    size_changes: z.array(sizeChange).describe('By what the pack says, oldest first.'),
+    size_changes: z.array(sizeChange).describe('Changes of the size that the pack states, oldest first.'),
     count: z.int().describe('Stores in `stores`.'),
-    total: z.int().describe('Stores that have anything to tell, before `limit`.'),
-    stores: z.array(storeHistory).describe('With `interval=change`, by name.'),
-    series: z.array(bucket).describe('With `interval=day`, `week` and `month`, over all stores.'),
+    total: z.int().describe('All stores with a history of the product, before `limit`.'),
+    stores: z.array(storeHistory).describe('With `interval=change`: sorted by store name. Otherwise empty.'),
+    series: z
+      .array(bucket)
+      .describe(
+        'With `interval=day`, `week` or `month`: one entry per period, over all stores. Otherwise empty.',
+      ),
     meta: z.object({
       ...emptyMembers,
       ...familyMembers,

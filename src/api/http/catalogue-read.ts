@@ -93,7 +93,7 @@ const TOO_WIDE: FieldError = {
   in: 'query',
   field: '*',
   detail:
-    'asks for more than one call may look at: name fewer products, stores or chains, or a smaller place',
+    'asks for more data than one call may read: name fewer products, stores or chains, or a smaller area',
 };
 
 function refuseInvalid<Served extends Snapshot>(

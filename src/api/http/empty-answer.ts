@@ -10,15 +10,20 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** What the `meta` of an answer without rows tells. */
 export const emptyMembers = {
-  message: z.string().optional().describe('Only of an empty answer: why it is, in one sentence.'),
+  message: z.string().optional().describe('Present only if the answer is empty: why, in one sentence.'),
   nearest_mi: z
     .number()
     .nullable()
     .optional()
     .describe(
-      'Only of an empty answer around a place: miles to the nearest store that has something; null: none is known.',
+      'Present only if an answer around a place is empty: miles to the nearest store with a match; null: none is known.',
     ),
-  nearest_store_id: z.string().meta({ format: 'uuid' }).nullable().optional().describe('That store.'),
+  nearest_store_id: z
+    .string()
+    .meta({ format: 'uuid' })
+    .nullable()
+    .optional()
+    .describe('The id of that nearest store.'),
 };
 
 /** What is said of words that mean no product. */
@@ -74,8 +79,8 @@ export function noStoreLeft(
   const isOpen = (store: number): boolean => stores.active[store] === 1;
   return {
     message: asked.some(isOpen)
-      ? 'No store that is asked for by id is where the other parameters ask for stores: leave these out.'
-      : 'No store that is asked for by id is open any more.',
+      ? 'None of the stores given by id matches the other store parameters: leave those parameters out.'
+      : 'None of the stores given by id is open any more.',
   };
 }
 
@@ -127,7 +132,7 @@ export function nothingAround(
     };
   }
   const message = hasUnplaced(stores, passes)
-    ? 'Nothing matches around this place; what does is at stores whose position is not known: ask by chain or state.'
+    ? 'Nothing matches around this place. The only matches are at stores whose location is unknown: search by chain or state instead.'
     : 'Nothing around this place, nor anywhere else, matches.';
   return { message, nearest };
 }

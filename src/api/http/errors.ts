@@ -52,21 +52,21 @@ export const PROBLEMS = {
   },
   host_refused: {
     status: 403,
-    title: 'The Host or Origin is not of this service',
+    title: 'The Host or Origin does not belong to this service',
     happened:
-      'A request to POST /mcp came to this machine’s own address by the name, or from a page, of another: what a page does whose name was pointed here.',
-    next: 'Call by 127.0.0.1 or localhost. Behind a proxy the service needs PUBLIC_BASE_URL, or GONDOLA_TRUSTED_PROXIES.',
+      'A request to POST /mcp reached this machine’s own address, but its Host or Origin names another site. A web page does this when its domain name is pointed at this machine (DNS rebinding).',
+    next: 'Call 127.0.0.1 or localhost. If the service runs behind a proxy, set PUBLIC_BASE_URL or GONDOLA_TRUSTED_PROXIES.',
   },
   payment_malformed: {
     status: 400,
     title: 'The payment could not be read',
     happened: 'The Payment-Signature or X-Payment header is not base64 of an x402 payment.',
-    next: 'Send what your x402 client makes of the PAYMENT-REQUIRED header, unchanged. Nothing was charged.',
+    next: 'Send the payment that your x402 client makes from the PAYMENT-REQUIRED header, unchanged. Nothing was charged.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    happened: 'No route, or no store, chain, product or coupon, has this address.',
+    happened: 'There is no route at this address, or no store, chain, product or coupon with this id.',
     next: 'Check the path and the id. /openapi.json lists every route.',
   },
   method_not_allowed: {
@@ -83,14 +83,14 @@ export const PROBLEMS = {
   },
   payment_in_progress: {
     status: 409,
-    title: 'This payment is on its way',
+    title: 'This payment is being processed',
     happened: 'Another request with the same payment is being answered at this moment.',
-    next: 'Send the same payment again after the seconds in Retry-After: you get the answer that it bought.',
+    next: 'Send the same payment again after the number of seconds in Retry-After: you get the answer that it paid for.',
   },
   payment_identifier_conflict: {
     status: 409,
-    title: 'The payment identifier stands for another request',
-    happened: 'You paid for another request under the same payment-identifier.',
+    title: 'The payment identifier belongs to another request',
+    happened: 'You paid for another request with the same payment-identifier.',
     next: 'Use a new payment-identifier for each request. Nothing was charged for this one.',
   },
   payload_too_large: {
@@ -102,7 +102,7 @@ export const PROBLEMS = {
   body_encoded: {
     status: 415,
     title: 'The body is compressed',
-    happened: 'The request has a Content-Encoding, and bodies are read as they stand.',
+    happened: 'The request has a Content-Encoding, but the service reads only uncompressed bodies.',
     next: 'Send the body uncompressed, without Content-Encoding. Nothing was charged.',
   },
   uri_too_long: {
@@ -126,14 +126,14 @@ export const PROBLEMS = {
   rate_limited: {
     status: 429,
     title: 'Too many calls',
-    happened: 'This key, payer or address has made more calls than it may, in this second or this month.',
-    next: 'Wait the seconds in Retry-After. RateLimit-Policy says how many calls there may be.',
+    happened: 'This key, payer or address has reached its limit of calls for this second or this month.',
+    next: 'Wait for the number of seconds in Retry-After. RateLimit-Policy states how many calls are allowed.',
   },
   internal: {
     status: 500,
     title: 'An unexpected fault',
     happened: 'Something broke on our side.',
-    next: 'Try again after a short, growing pause. If it stays, report the request_id.',
+    next: 'Try again after a short, growing pause. If the error persists, report the request_id.',
   },
   overloaded: {
     status: 503,
@@ -152,13 +152,13 @@ export const PROBLEMS = {
     status: 503,
     title: 'The payment may have gone through',
     happened:
-      'The charge was ordered, and nobody could say in time whether it went through. The answer is kept for you.',
+      'The charge was submitted, but it could not be confirmed in time whether it went through. The answer is kept for you.',
     next: 'Send the same request with the same payment header again: it is never charged twice. Do not sign another one.',
   },
   payment_rail_unavailable: {
     status: 503,
     title: 'Payments cannot be taken at the moment',
-    happened: 'A payment was offered, but this service cannot verify it now. Nothing was charged.',
+    happened: 'The request has a payment, but this service cannot verify it now. Nothing was charged.',
     next: 'Do not sign another payment: keep this one, or use an API key. Try again later.',
   },
   state_unknown: {
@@ -171,22 +171,22 @@ export const PROBLEMS = {
   state_used: {
     status: 400,
     title: 'The sign-in state was used before',
-    happened: 'A state can be exchanged once, and this one was.',
+    happened: 'A state can be exchanged only once, and this one already was.',
     next: 'If the shopper is not signed in, start a new sign-in.',
     internal: true,
   },
   state_expired: {
     status: 400,
     title: 'The sign-in took too long',
-    happened: 'A state lives for ten minutes, and this one is older.',
+    happened: 'A state is valid for ten minutes, and this one is older.',
     next: 'Start a new sign-in and send the shopper to its authorization_url.',
     internal: true,
   },
   state_mismatch: {
     status: 400,
     title: 'The sign-in state belongs to someone else',
-    happened: 'The state was given out for another shopper or for another retailer.',
-    next: 'Do not go on with this sign-in: it was not begun by this shopper. Start a new one.',
+    happened: 'The state was issued for another shopper or another retailer.',
+    next: 'Do not continue this sign-in: this shopper did not start it. Start a new one.',
     internal: true,
   },
   code_refused: {
@@ -207,21 +207,21 @@ export const PROBLEMS = {
     status: 412,
     title: 'The cart has changed',
     happened: 'The cart is not at the version that the request names.',
-    next: 'Read the cart, put your change on top of it, and send it with the new ETag in If-Match.',
+    next: 'Read the cart, apply your change to it, and send it with the new ETag in If-Match.',
     internal: true,
   },
   version_required: {
     status: 428,
     title: 'The version is missing',
-    happened: 'The cart exists, and the request does not say which version it is meant for.',
+    happened: 'The cart exists, but the request does not say which version it changes.',
     next: 'Send the ETag of the cart that you read in If-Match.',
     internal: true,
   },
   retailer_misbehaved: {
     status: 502,
-    title: 'The retailer answered wrongly',
+    title: 'The retailer sent an invalid answer',
     happened:
-      'The retailer redirected, answered too much, or not as its protocol says. Requests go to configured hosts only.',
+      'The retailer sent a redirect, too large an answer, or one that breaks its protocol. Requests go to configured hosts only.',
     next: "Check the retailer's settings. If they are right, tell the retailer.",
     internal: true,
   },

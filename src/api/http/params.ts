@@ -190,14 +190,16 @@ export function place() {
 
 /** `limit` of a list, 1 to 500. */
 export function limit(standard: number) {
-  return integer(1, 500).default(standard).describe('Most rows to return.');
+  return integer(1, 500).default(standard).describe('Maximum number of rows to return.');
 }
 
 /** `offset` of a list. */
 export function offset() {
   return integer(0, MOST_OFFSET)
     .default(0)
-    .describe('Rows to skip. Pages of one snapshot (see the ETag) fit together.');
+    .describe(
+      'Rows to skip. Pages fit together while they come from one snapshot: their ETags then begin alike, up to the first dash.',
+    );
 }
 
 /** `envelope`, which every JSON route takes. */
@@ -288,6 +290,6 @@ export function searchOrder() {
     .enum(['relevance', 'similarity'])
     .optional()
     .describe(
-      'With `q`: `relevance` (default) puts first what is meant; `similarity` compares letters alone, by trigrams.',
+      'With `q`: `relevance` (default) ranks by what the words most likely mean; `similarity` compares only letters, by trigrams.',
     );
 }

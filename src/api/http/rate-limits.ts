@@ -65,14 +65,14 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
     const bucket = byAddress.of(source(exchange));
     const seconds = takeFrom(bucket, clock());
     exchange.bucket = bucket;
-    const detail = 'This address has made more calls without a key in this second than it may.';
+    const detail = 'This address has made too many calls without a key in this second.';
     return seconds > 0 ? { seconds, detail } : null;
   };
   return {
     source,
     refusesAttempt(exchange) {
       const seconds = unpaid === null ? 0 : secondsUntilFree(unpaid.of(source(exchange)), clock());
-      const detail = 'Too many payments from this address were refused. This one was not looked at.';
+      const detail = 'Too many payments from this address were refused. This one was not checked.';
       return seconds > 0 && refuse(exchange, seconds, detail);
     },
     noteUnpaid(exchange) {

@@ -32,9 +32,9 @@ function refuseUnknown(part: IndexPart, slug: string, query: SeriesQuery, nowMs:
   const errors: FieldError[] = [];
   const add = (field: string, detail: string): void => void errors.push({ in: 'query', field, detail });
   if (!regions.includes(query.region))
-    add('region', `is none of this index, which has ${regions.join(', ')}`);
+    add('region', `is not a region of this index, which has ${regions.join(', ')}`);
   if (query.frequency === 'week' && !hasWeeks(part, index))
-    add('frequency', 'must be month: nobody computes weeks of this index');
+    add('frequency', 'must be month: this index has no weeks');
   if (query.as_of !== undefined && isAhead(query.as_of, nowMs)) add('as_of', 'is in the future');
   return errors;
 }
@@ -44,8 +44,9 @@ const listIndices = defineRoute({
   method: 'GET',
   template: '/v1/indices',
   tag: 'Indices',
-  summary: 'The price indices there are',
-  description: 'All indices by slug, without their values, and the months that are published of each.',
+  summary: 'List of price indices',
+  description:
+    'All indices, sorted by slug, without their values, with the first and last published month of each.',
   paid: false,
   path: z.object({}),
   query: indicesQuery,
@@ -64,9 +65,9 @@ const getIndex = defineRoute({
   tag: 'Indices',
   summary: 'Price index by month (or week) with its methodology',
   description:
-    'Snapshots by month, or by week (experimental), as they were published: nothing is computed anew. Without the `include_` flags only those that ' +
-    'are published and not revoked. No `data` means that the index exists, but nothing of the window is published; ' +
-    '`meta.warning` says so of an inactive index. /methodology.md has the method.',
+    'Snapshots by month, or by week (experimental), as they were published: nothing is computed anew. Without the `include_` ' +
+    'flags, only published snapshots that are not revoked. Empty `data` means that the index exists, but nothing is published ' +
+    'for the window; if the index is inactive, `meta.warning` says so. /methodology.md has the method.',
   paid: true,
   path: indexPath,
   query: indexQuery,
@@ -79,7 +80,7 @@ const getIndex = defineRoute({
   ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
   notFound: ({ snapshot: { indices }, path }) =>
-    `${sayNoIndex(indices, path.slug)} /v1/indices lists those there are.`,
+    `${sayNoIndex(indices, path.slug)} /v1/indices lists all indices.`,
   response: indexSeries,
   sample: ['region', 'from', 'include_interval'],
   examples: indexExamples,
@@ -99,8 +100,8 @@ const getIndexChart = defineRoute({
   tag: 'Indices',
   summary: 'A price index as a chart',
   description:
-    'The series of `/v1/indices/{slug}` as an SVG picture that stands on its own: values with the 95% interval, what is ' +
-    'provisional, and with `include_revoked=true` what was retracted.',
+    'The series of `/v1/indices/{slug}` as a self-contained SVG image: values with the 95% interval, provisional values ' +
+    'marked, and with `include_revoked=true` retracted ones too.',
   paid: true,
   path: indexPath,
   query: chartQuery,
@@ -113,7 +114,7 @@ const getIndexChart = defineRoute({
   ticking: ({ from, to }) => (from === undefined || to === undefined ? 'day' : { dayUntilMs: finalMs(to) }),
   cacheControl: CACHE_CONTROL,
   notFound: ({ snapshot: { indices }, path }) =>
-    `${sayNoIndex(indices, path.slug)} /v1/indices lists those there are.`,
+    `${sayNoIndex(indices, path.slug)} /v1/indices lists all indices.`,
   response: indexSeries,
   sample: ['region', 'from'],
   examples: indexExamples,

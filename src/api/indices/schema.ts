@@ -25,7 +25,7 @@ function region() {
 
 /** Path of `GET /v1/indices/{slug}`. */
 export const indexPath = z.object({
-  slug: slugOf('an index').describe('Slug of the index, in either case.'),
+  slug: slugOf('an index').describe('Slug of the index; case-insensitive.'),
 });
 
 /** How often an index is computed. */
@@ -36,12 +36,12 @@ export const indexQuery = z.object({
   region: region()
     .default('national')
     .describe(
-      'The nation, or a region, a division (as new_england) or a state (as CA) of the Census Bureau, in either case. One that the index lacks is a 422; its `regions` are in the meta.',
+      'The nation, or a Census Bureau region, division (such as new_england) or state (such as CA); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has.',
     ),
   from: month()
     .optional()
     .describe(
-      'First month, inclusive; of weeks those whose Monday is in it. Default: twelve months ago (UTC).',
+      'First month, inclusive; a week belongs to the month of its Monday. Default: twelve months ago (UTC).',
     ),
   to: month().optional().describe('Last month, inclusive. Default: the current month (UTC).'),
   include_beta: flag().default(false).describe('Add months from before the index was published.'),
@@ -52,16 +52,16 @@ export const indexQuery = z.object({
   include_interval: flag().default(false).describe('Add `interval`, the 95% bounds of the value.'),
   include_average: flag()
     .default(false)
-    .describe('Add `average_price_usd`, and why it moved otherwise than the index.'),
+    .describe('Add `average_price_usd`, and `composition`: why it moved differently from the index.'),
   include_contributions: flag()
     .default(false)
     .describe(
-      "Add each product's part in the change since the month before, as it was then (`measured_from`).",
+      "Add each product's contribution to the change since the month before, as that month's value was then (`measured_from`).",
     ),
   as_of: time()
     .optional()
     .describe(
-      'Answer with what had been computed, decided and revoked by then, though it was served only from the next publish on (`meta.as_of` of an answer gives its values again): a day (its end, UTC) or a time, as 2026-07-01 or 2026-07-01T12:00:00Z. Not in the future; of today what is known so far.',
+      'Answer with what had been computed, decided and revoked by this time, even if it was served only from the next publish on. To get the values of an answer again, send its `meta.as_of`. A day (its end, UTC) or a time, such as 2026-07-01 or 2026-07-01T12:00:00Z. Must not be in the future; for today, the answer has what is known so far.',
     ),
   compare: list(z.enum(COMPARISONS), COMPARISONS.length)
     .optional()
@@ -70,13 +70,13 @@ export const indexQuery = z.object({
     .enum(FREQUENCIES)
     .default('month')
     .describe(
-      '`week`: the same method on weeks (Monday to Sunday, as 2026-W27), experimental, always beta, without a base. A 422 where the index has none.',
+      '`week`: the same method on weeks (Monday to Sunday, such as 2026-W27), experimental, always beta, without a base. A 422 if the index has no weeks.',
     ),
   format: z
     .enum(['json', 'csv', 'svg'])
     .optional()
     .describe(
-      '`csv`: a line a snapshot. `svg`: a chart. Default: what Accept asks for (`text/csv`, `image/svg+xml`), else JSON.',
+      '`csv`: one line per snapshot. `svg`: a chart. Default: what the Accept header asks for (`text/csv`, `image/svg+xml`), else JSON.',
     ),
   envelope: envelopeParameter,
 });
@@ -104,53 +104,53 @@ const indexSnapshot = z
     n_chains: z.int(),
     coverage_score: z
       .number()
-      .describe('Share of the stores in scope that contributed, 0 to 1. Below 0.6: with caution.'),
+      .describe('Share (0 to 1) of the panel (/methodology.md) that contributed; below 0.6: with caution.'),
     publish_status: z.enum(PUBLISH_STATUSES),
     flagged_for_review: z.boolean(),
     flag_reason: nullableText,
     revoked: z.boolean().describe('Retracted after publication.'),
     methodology_version: z.int(),
     computed_at: z.iso.datetime(),
-    snapshot_id: z.uuid().describe('Names this value for good, also after it is revoked.'),
+    snapshot_id: z.uuid().describe('Permanent id of this value, also after it is revoked.'),
     measured_from: z
       .object({ period: monthOrWeek, snapshot_id: z.uuid() })
       .nullable()
       .describe(
-        'The value that contributions, composition and flagged changes are measured from: the last before it as it was when this one was computed, also where that is revoked since (`include_revoked=true` shows it). Null: there was none; in version 1.',
+        'The earlier value that contributions, composition and flagged changes are measured from: the last one before this, as it was when this one was computed, even if it was revoked since (`include_revoked=true` shows it). Null: there was none, or version 1.',
       ),
     final_at: z.iso
       .datetime()
       .nullable()
       .describe(
-        'From then on the value is never changed, only revoked in the open. Null: a week, which may always be computed again.',
+        'From this time on the value never changes; it can only be revoked, publicly. Null for weeks, which may always be computed again.',
       ),
     provisional: z.boolean().describe('Not final yet: it may still be computed again.'),
     revoked_at: z.iso.datetime().nullable(),
-    revoke_reason: nullableText.describe('Why it was retracted; null: it stands.'),
-    replaced_by: z.uuid().nullable().describe('`snapshot_id` of the value in its place.'),
+    revoke_reason: nullableText.describe('Why it was retracted; null: it was not retracted.'),
+    replaced_by: z.uuid().nullable().describe('`snapshot_id` of the value that replaced it.'),
     forced: z
       .object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })
       .nullable()
-      .describe('Who decided otherwise than the rule, when and why; null where the rule decided.'),
+      .describe('Who overruled the publication rule, when and why; null if the rule decided.'),
     register_coverage: nullableNumber.describe(
       'Share of all stores in scope that contributed; null in version 1.',
     ),
     cell_coverage: nullableNumber.describe(
-      'Weight of the cells of chain and region with three observed stores or all they have; null in version 1.',
+      'Share of the weight in cells (one chain in one region) with three observed stores, or with all their stores observed; null in version 1.',
     ),
     shrinkflation: z
       .array(
         z.object({ name: z.string(), on: z.iso.date(), before_units: z.number(), after_units: z.number() }),
       )
-      .describe('Packs that changed their size in the month; the value follows the unit.'),
+      .describe('Packs whose size changed in the month; the value follows the price per unit.'),
     interval: z
       .object({ low_usd: z.number(), high_usd: z.number(), level: z.number() })
       .nullable()
       .optional()
-      .describe('With `include_interval=true`: which stores were seen; null below eight stores.'),
+      .describe('With `include_interval=true`: sampling uncertainty of the stores; null below eight stores.'),
     average_price_usd: nullableNumber
       .optional()
-      .describe('With `include_average=true`: what stores asked on average, whoever they were.'),
+      .describe('With `include_average=true`: the average price at whichever stores were seen.'),
     composition: z
       .object({
         average_pct: z.number(),
@@ -163,7 +163,7 @@ const indexSnapshot = z
       .nullable()
       .optional()
       .describe(
-        'With `include_average=true`: log points x 100 since `measured_from`. The four parts add up to average_pct - index_pct.',
+        'With `include_average=true`: changes since `measured_from`, in log points x 100. The four `_pp` parts add up to average_pct - index_pct.',
       ),
     contributions: z
       .array(
@@ -188,7 +188,7 @@ const indexSnapshot = z
     bls_indexed: nullableNumber
       .optional()
       .describe(
-        'With `compare=bls`: the same, 100 in the base month; null without a BLS price of that month.',
+        'With `compare=bls`: the same as an index, 100 in the base month; null without a BLS price of that month.',
       ),
     jevons_indexed: nullableNumber
       .optional()
@@ -212,7 +212,7 @@ const indexMeta = z
     as_of: z.iso
       .datetime()
       .describe(
-        'When anything of this index last changed; with the parameter `as_of` the last change that was known then, before the first one the time asked for. The rest of the meta is of today, but for the base.',
+        'When anything about this index last changed. With the parameter `as_of`: the last change known by then, or the requested time if there was none yet. The rest of the meta, except the base, is as of today.',
       ),
     slug: z.string(),
     name: z.string(),
@@ -221,7 +221,7 @@ const indexMeta = z
     method: z
       .string()
       .describe(
-        'In a line, how these values are made: months as the definition says, weeks by the rules of weeks in /methodology.md.',
+        'How these values are computed, in one line: months as the definition of the index says, weeks by the rules for weeks in /methodology.md.',
       ),
     source_methodology: nullableText,
     methodology_url: z.string(),
@@ -238,28 +238,28 @@ const indexMeta = z
     warning: nullableText,
     region: z.enum(INDEX_REGIONS).describe('The region of these snapshots.'),
     frequency: z.enum(FREQUENCIES),
-    experimental: z.boolean().describe('True of weeks: the method may still change.'),
+    experimental: z.boolean().describe('True for weeks: the method may still change.'),
     inception_period: periodText
       .nullable()
       .describe('First published month of the region; null while in beta.'),
     base_period: periodText
       .nullable()
-      .describe('The month whose value is 100; null while in beta, and of weeks.'),
-    base_value_usd: nullableNumber.describe('Its value, frozen; null while in beta, and of weeks.'),
+      .describe('The month whose value is 100; null while in beta, and for weeks.'),
+    base_value_usd: nullableNumber.describe('Frozen value of that month; null while in beta, and for weeks.'),
     version_changes: z
       .array(monthOrWeek)
       .describe(
-        'From which of these snapshots on another `methodology_version` holds: values before and after are not comparable.',
+        'Periods of the snapshots from which on another `methodology_version` applies: values before and after are not comparable.',
       ),
     bls: z
       .object({
         item_code: z.string(),
-        units: z.number().describe('BLS units in what the index prices; `bls_usd` is multiplied by it.'),
+        units: z.number().describe('BLS units in the amount priced here; `bls_usd` is multiplied by it.'),
         source: z.string(),
       })
       .nullable()
       .optional()
-      .describe('With `compare=bls`: the series compared with; null where there is none.'),
+      .describe('With `compare=bls`: the BLS series that is compared; null if there is none.'),
   })
   .meta({ id: 'IndexMeta' });
 
@@ -284,7 +284,7 @@ export const indexList = z
           index_type: z.enum(INDEX_TYPES),
           regions: z.array(z.enum(INDEX_REGIONS)),
           is_active: z.boolean(),
-          base_period: periodText.nullable().describe('National; null while in beta.'),
+          base_period: periodText.nullable().describe('Of the national index; null while in beta.'),
           first_period: periodText.nullable().describe('First published month of any region.'),
           last_period: periodText.nullable().describe('Last published month of any region.'),
           methodology_url: z.string(),

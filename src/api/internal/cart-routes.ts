@@ -99,11 +99,11 @@ function putCartRoute(pool: Pool): InternalRoute {
     tag: 'Carts',
     summary: 'Put a whole cart',
     description:
-      'In place of the earlier one, at the next version. A cart that exists needs If-Match with the ETag that was ' +
-      'read (or `version` in the body). A cart never changes its shopper or its chain.',
+      'Replaces the earlier cart, at the next version. To replace an existing cart, send If-Match with the ETag that you ' +
+      'read (or `version` in the body). The shopper and the chain of a cart never change.',
     path: cartPath,
     body: cartBody,
-    conditions: { 'If-Match': IF_MATCH, 'If-None-Match': '`*`: only if there is no such cart yet.' },
+    conditions: { 'If-Match': IF_MATCH, 'If-None-Match': '`*`: only if this cart does not exist yet.' },
     tagged: true,
     answers: { 200: cartAnswer, 201: cartAnswer },
     problems: ['version_conflict', 'version_required'],
@@ -137,10 +137,10 @@ function getCartRoute(pool: Pool): InternalRoute {
     method: 'GET',
     template: '/internal/v1/carts/{cart_id}',
     tag: 'Carts',
-    summary: 'A cart, with what became of each item at this version',
+    summary: 'A cart, with the outcome of each item at this version',
     description:
-      'Its ETag names the version, for If-Match. A store or product that was merged away is shown as the one that is left, ' +
-      'and two lines that have become one product as one.',
+      'The ETag names the version, for If-Match. A store or product that was merged into another is shown as that other ' +
+      'one, and two lines that became the same product are shown as one.',
     path: cartPath,
     tagged: true,
     answers: { 200: cartAnswer },
@@ -163,8 +163,8 @@ function syncCartRoute(app: CartApp, pool: Pool): InternalRoute {
     tag: 'Carts',
     summary: "Push a cart into the retailer's own cart",
     description:
-      'Once for each version, item by item. 200: every item has its outcome. 202: the deadline came first; call again ' +
-      'after Retry-After to go on. The body is empty.',
+      'Each version is pushed once, item by item. 200: every item has its outcome. 202: the deadline came first; call ' +
+      'again after Retry-After to continue. The request has no body.',
     path: cartPath,
     conditions: { 'If-Match': IF_MATCH },
     tagged: true,

@@ -9,8 +9,8 @@ import type { InternalRoute } from './route.ts';
 
 const DESCRIPTION = `The first-party cart app: shoppers sign in at their retailer, and their carts are pushed there.
 
-Every route needs the internal token and is free. Answers are never to be cached. Query strings and bodies are read
-strictly: what is not known is an error, and every bad field is named at once. \`envelope=true\` wraps an answer as
+Every route needs the internal token and is free. Answers must never be cached. Query strings and bodies are checked
+strictly: unknown fields are errors, and all invalid fields are named at once. \`envelope=true\` wraps an answer as
 \`{data, meta, error}\`.`;
 
 const RETRIED = new Set([429, 503]);

@@ -54,7 +54,9 @@ export const exchangeBody = z
     code: secret(4096).describe("The callback's `code`."),
     user_id: userId()
       .optional()
-      .describe('The shopper whose browser came back. Send it: it stops a sign-in that someone else began.'),
+      .describe(
+        'The shopper whose browser came back. Send it: it stops a sign-in that someone else started.',
+      ),
     iss: secret(500).optional().describe("The callback's `iss` (RFC 9207), where it has one."),
   })
   .register(internalComponents, { id: 'ExchangeRequest' });
@@ -72,7 +74,9 @@ export const accountAnswer = z
     status: z.enum(['linked', 'sign_in_required']),
     scopes: z.array(z.string()),
     refreshable: z.boolean().describe('Whether the sign-in outlives the access token.'),
-    expires_at: shownTime().nullable().describe('End of the access token; null: the retailer does not say.'),
+    expires_at: shownTime()
+      .nullable()
+      .describe('When the access token expires; null: the retailer does not say.'),
     linked_at: shownTime(),
     refreshed_at: shownTime().nullable(),
   })
@@ -85,7 +89,7 @@ export const signOutAnswer = z
     retailer: z.string(),
     revoked_at_retailer: z
       .boolean()
-      .describe('False: the tokens are forgotten here, but the retailer did not confirm their end.'),
+      .describe('False: the tokens are deleted here, but the retailer did not confirm that it revoked them.'),
   })
   .register(internalComponents, { id: 'SignOut' });
 
@@ -105,13 +109,13 @@ export const cartBody = z
       .min(1)
       .max(2_147_483_647)
       .optional()
-      .describe('The version that this change is put on; the same as If-Match, which it can stand in for.'),
+      .describe('The version that this change applies to; can be sent instead of If-Match.'),
   })
   .superRefine(({ items }, context) => {
     const seen = new Set<string>();
     items.forEach(({ product_id }, i) => {
       if (seen.has(product_id)) {
-        const message = 'is in the cart twice: add the quantities up';
+        const message = 'is in the cart twice: add up the quantities';
         context.addIssue({ code: 'custom', path: ['items', i, 'product_id'], message });
       }
       seen.add(product_id);
@@ -134,8 +138,11 @@ const itemOutcome = {
   outcome: z
     .enum(OUTCOMES)
     .nullable()
-    .describe('What became of it at the retailer; null: nothing yet at this version.'),
-  retailer_product_id: z.string().nullable().describe("The retailer's number for what is in its cart."),
+    .describe('The outcome at the retailer; null: none yet at this version.'),
+  retailer_product_id: z
+    .string()
+    .nullable()
+    .describe("The retailer's id of the product that is in its cart."),
   detail: z.string().nullable(),
 };
 
@@ -169,13 +176,13 @@ export const syncAnswer = z
     cart_id: shownUuid(),
     version: z.int(),
     sync_id: shownUuid(),
-    status: syncStatus.describe('`running`: the deadline came first. Call again to go on.'),
+    status: syncStatus.describe('`running`: the deadline came first. Call again to continue.'),
     started_at: shownTime(),
     finished_at: shownTime().nullable(),
     items: z.array(
       z.object({
         product_id: shownUuid(),
-        quantity: z.int().describe('0: left over from an earlier version, to be taken out.'),
+        quantity: z.int().describe('0: left over from an earlier version, to be removed.'),
         attempts: z.int(),
         ...itemOutcome,
       }),

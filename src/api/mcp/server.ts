@@ -54,15 +54,15 @@ function invalid(message: string): ProtocolError {
 
 /** Where a call's answer may be made; a text: why it is not. */
 function placeFor({ wideReads }: McpOptions, { work }: PreparedCall, caller: Caller): WidePlace | string {
-  if (work > MOST_WORK) return 'These arguments ask for more than one call may look at. Nothing was charged.';
+  if (work > MOST_WORK)
+    return 'These arguments ask for more data than one call may read. Nothing was charged.';
   if (work <= SLICE_UNITS) return AT_ONCE;
   const { admitted, source } = caller;
   const account = admitted === null || admitted.by === 'payment' ? null : admitted.account;
   return wideReads.enter(account?.keyId ?? source) ?? CROWDED;
 }
 
-const CROWDED =
-  'Too many calls that look at much are being answered: call again in a second. Nothing was charged.';
+const CROWDED = 'Too many large calls are being answered: call again in a second. Nothing was charged.';
 
 async function callTool(
   options: McpOptions,

@@ -100,7 +100,7 @@ export function serveTool(tool: Tool): ServedTool {
       const binding = bindingOf(name, given, snapshot);
       const offset = offsetOf(given, binding);
       if (offset === null) {
-        return 'This cursor belongs to other arguments or to data of before: call without cursor. Nothing was charged.';
+        return 'This cursor belongs to other arguments or to older data: call again without cursor. Nothing was charged.';
       }
       const read = tool.read(given, offset);
       const prepared = prepareRead(read, snapshot, nowMs);

@@ -25,8 +25,8 @@ export type SellTool = (caller: Caller, meta: McpMeta, call: ReadyCall) => Promi
 
 /** What a caller is told whose payment bought nothing this time. Each may be sent again as it is. */
 const DECLINED: Record<Exclude<Declined['kind'], 'refused' | 'limited'>, string> = {
-  in_progress: 'This payment is on its way: call again in a second with the same payment.',
-  identifier_conflict: 'The payment identifier stands for another call. Nothing was charged.',
+  in_progress: 'This payment is being processed: call again in a second with the same payment.',
+  identifier_conflict: 'The payment identifier belongs to another call. Nothing was charged.',
   pending:
     'The payment may have gone through: call again in five seconds with the same payment, and do not sign another one.',
   unavailable:

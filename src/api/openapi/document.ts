@@ -36,12 +36,12 @@ const DESCRIPTION = `Unified, canonical catalogue of US grocery products and ret
 Discovery routes are free. Data routes cost 0.01 USD a call by x402 or MPP, or need a B2B API key. Only a 2xx answer is
 charged: never a 304, an error, HEAD or OPTIONS.
 
-Parameters are read strictly. A value that is empty, repeated, surrounded by white space, with a control character or
-badly encoded is a 422 that names it, and so is a parameter that the route does not know. \`+\` is a space, a plus sign
+Parameters are checked strictly. A value that is empty, repeated, surrounded by white space, badly encoded or contains a
+control character gets a 422 that names it; so does a parameter that the route does not know. \`+\` is a space, a plus sign
 is \`%2B\`; numbers are plain decimal.
 
-Every JSON answer is bare. \`envelope=true\`, or \`Accept: application/json; profile="envelope"\`, wraps it as
-\`{data, meta, error}\`.`;
+JSON answers have no envelope by default. \`envelope=true\`, or \`Accept: application/json; profile="envelope"\`, wraps them
+as \`{data, meta, error}\`.`;
 
 /** What the description needs of a route. */
 type DescribedRoute = Omit<Route, 'prepare' | 'examples'>;
@@ -53,7 +53,7 @@ function operation(route: DescribedRoute, examples: Examples, protocols: Protoco
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'ETags of answers that you have.',
+    description: 'ETags of answers that you already have.',
     schema: { type: 'string' },
   };
   return {

@@ -15,15 +15,15 @@ export const HEADERS = {
   'X-Request-ID': header('Your X-Request-ID if it has 1 to 128 of A-Z a-z 0-9 . _ -, else a new UUID.', true),
   ETag: header('Weak. Send it back in If-None-Match: a 304 is free.', true),
   'Cache-Control': header('How long the answer may be kept.', true),
-  Vary: header('What the answer depends on beside its URL.', true),
-  'Retry-After': header('Seconds until it is worth trying again.', true),
+  Vary: header('Request headers that the answer depends on, besides its URL.', true),
+  'Retry-After': header('Seconds to wait before trying again.', true),
   'WWW-Authenticate': header('What to send in Authorization.', true),
   'Idempotent-Replayed': header(
-    'true: this payment had bought this answer before; nothing was charged.',
+    'true: this payment bought this answer before; nothing was charged this time.',
     false,
   ),
   RateLimit: header('Calls left in this second, where calls are limited: "key";r=49999;t=1', false),
-  'RateLimit-Policy': header('Calls a second that there may be: "key";q=50000;w=1', false),
+  'RateLimit-Policy': header('Calls allowed per second: "key";q=50000;w=1', false),
 };
 
 /** A header that has a component. */
@@ -56,14 +56,20 @@ export const RESPONSES = {
     'RateLimit',
     'RateLimit-Policy',
   ),
-  PaymentConflict: errorResponse('This payment is on its way, or stands for another request.', 'Retry-After'),
-  NotFound: errorResponse('There is no such thing.'),
+  PaymentConflict: errorResponse(
+    'This payment is being processed, or belongs to another request.',
+    'Retry-After',
+  ),
+  NotFound: errorResponse('Not found.'),
   TooLarge: errorResponse('The body has more than 64 KB.'),
   Encoded: errorResponse('The body has a Content-Encoding.'),
   UriTooLong: errorResponse('The URL has more than 8 KB.'),
   Invalid: errorResponse('Some parameters are not valid; every one of them is named.'),
   Internal: errorResponse('A fault on our side.'),
-  Unavailable: errorResponse('Overloaded, or something that is needed is not there.', 'Retry-After'),
+  Unavailable: errorResponse(
+    'Overloaded, or something that the request needs is not available.',
+    'Retry-After',
+  ),
   Error: errorResponse('Any other error.'),
 };
 

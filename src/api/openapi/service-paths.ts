@@ -38,7 +38,7 @@ const ROUTES: readonly ServiceRoute[] = [
   {
     path: '/ready',
     operationId: 'getReady',
-    summary: 'Whether the process serves a catalogue and is not about to end',
+    summary: 'Whether the process serves a catalogue and is not shutting down',
     tag: 'Health',
     contentType: JSON_MEDIA,
     schema: of(status),
@@ -112,7 +112,7 @@ const ROUTES: readonly ServiceRoute[] = [
   {
     path: '/replicate.py',
     operationId: 'getReplication',
-    summary: 'The script that computes a published month of an index again',
+    summary: 'The script that recomputes a published month of an index',
     tag: 'Discovery',
     contentType: 'text/plain',
     schema: TEXT,
@@ -153,7 +153,7 @@ function operation(route: ServiceRoute): JsonSchema {
   };
   const refused = { 'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' } };
   const failure = {
-    description: 'Not at the moment.',
+    description: 'Not available at the moment.',
     headers: { ...refused, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
     content: { [JSON_MEDIA]: { schema: of(detail) } },
   };

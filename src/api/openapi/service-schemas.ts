@@ -26,11 +26,11 @@ function errorEnvelopeOf(codes: Codes) {
         .array(
           z.object({
             in: z.enum(['query', 'path', 'body', 'header']),
-            field: z.string().describe('The name; `*` where no single field is at fault.'),
+            field: z.string().describe('Name of the field; `*` if no single field is at fault.'),
             detail: z.string(),
           }),
         )
-        .describe('Every bad field at once.'),
+        .describe('All invalid fields.'),
     }),
   });
 }
@@ -67,7 +67,7 @@ export const prompts = z
         ),
         tools: z
           .array(z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }))
-          .describe('The same by `POST /mcp`; empty: no tool answers it.'),
+          .describe('The same as tool calls to `POST /mcp`; empty: no tool answers it.'),
         estimated_cost_usd: z.number(),
       }),
     ),

@@ -61,7 +61,7 @@ function snapshotMetrics(registers: Registry[], sources: MetricSources): void {
   gauge(
     registers,
     'gondola_snapshot_ahead_seconds',
-    'How far the snapshot is from the future: above 0 a clock, here or where it was published, is wrong.',
+    'How far in the future the snapshot was published. Above 0: a clock is wrong, here or where it was published.',
     () => {
       const published = manifest()?.published_at;
       return published === undefined ? 0 : Math.max(0, Date.parse(published) - clock()) / 1000;
@@ -95,7 +95,7 @@ function accessMetrics(
 ): void {
   const caught = new Counter({
     name: 'gondola_faults_total',
-    help: 'What was caught beside the requests and is tried again, by cause.',
+    help: 'Faults outside of requests that were caught and are retried, by cause.',
     labelNames: ['cause'],
     registers,
     collect: () => {
@@ -105,7 +105,7 @@ function accessMetrics(
   });
   const payments = new Counter({
     name: 'gondola_payments_total',
-    help: 'Payments offered for valid requests, by what came of them.',
+    help: 'Payments offered for valid requests, by outcome.',
     labelNames: ['outcome'],
     registers,
     collect: () => {
@@ -115,7 +115,7 @@ function accessMetrics(
   });
   const unsold = new Counter({
     name: 'gondola_payment_troubles_total',
-    help: 'Payments that could not be dealt with, by rail and cause.',
+    help: 'Payments that could not be processed, by rail and cause.',
     labelNames: ['rail', 'cause'],
     registers,
     collect: () => {
@@ -123,10 +123,10 @@ function accessMetrics(
       for (const { count, ...labels } of troubles.counts()) unsold.inc(labels, count);
     },
   });
-  gauge(registers, 'gondola_payments_running', 'Payments on their way.', () => checkout.running(), 'sum');
+  gauge(registers, 'gondola_payments_running', 'Payments being processed.', () => checkout.running(), 'sum');
   const outcomes = new Counter({
     name: 'gondola_gate_outcomes_total',
-    help: 'Requests to paid routes by what the gate decided.',
+    help: 'Requests to paid routes, by what the gate decided.',
     labelNames: ['outcome'],
     registers,
     collect: () => {
@@ -148,11 +148,11 @@ function resourceMetrics(
   { pool, cache, overload, diskFreeBytes }: MetricSources,
 ): void {
   if (diskFreeBytes !== undefined) {
-    gauge(registers, 'gondola_disk_free_bytes', 'Free on the disk of the data folder.', diskFreeBytes);
+    gauge(registers, 'gondola_disk_free_bytes', 'Free space on the disk of the data folder.', diskFreeBytes);
   }
   const connections = new Gauge({
     name: 'gondola_database_connections',
-    help: 'Connections of the pool by state; waiting are requests for one.',
+    help: 'Connections of the pool by state; waiting: requests for a connection.',
     labelNames: ['state'],
     registers,
     collect: () => {
@@ -193,7 +193,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   delay.enable();
   const quantiles = new Gauge({
     name: 'gondola_event_loop_delay_seconds',
-    help: 'Delay of the event loop since the last look, by quantile.',
+    help: 'Delay of the event loop since the last scrape, by quantile.',
     labelNames: ['quantile'],
     registers: [registry],
     aggregator: 'max',
@@ -205,7 +205,7 @@ export function createMetrics(sources: MetricSources): Metrics {
       delay.reset();
     },
   });
-  gauge([registry], 'gondola_threads', 'Threads that serve, and that are added up here.', () => 1, 'sum');
+  gauge([registry], 'gondola_threads', 'Serving threads whose values are added up here.', () => 1, 'sum');
   snapshotMetrics([registry], sources);
   accessMetrics([registry], sources);
   resourceMetrics([registry], sources);

@@ -38,7 +38,7 @@ export async function answerSession(
   const code = site === undefined || site === 'same-origin' ? codeIn(body) : null;
   const key = code === null ? null : await redeem(code);
   if (key === null) {
-    const detail = 'This code was used before, or is none of this start of the service.';
+    const detail = 'This code was used before, or is not from the current start of the service.';
     return transport.fail(exchange, { code: 'unauthorized', detail });
   }
   transport.send(exchange, 200, NO_STORE, Buffer.from(JSON.stringify({ key })));

@@ -136,7 +136,7 @@ function decline(options: SaleOptions, exchange: Exchange, { offer }: Purchase, 
     return challenge(exchange, reason, more);
   }
   if (declined.kind === 'limited') {
-    const detail = 'This payer has made more calls in this second than it may. Nothing was charged.';
+    const detail = 'This payer has made too many calls in this second. Nothing was charged.';
     const retryAfter = ['Retry-After', String(declined.retryAfterSeconds)];
     return transport.fail(exchange, { code: 'rate_limited', detail }, retryAfter);
   }

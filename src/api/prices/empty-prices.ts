@@ -47,8 +47,8 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
 }
 
 const NEAR_IS_ELSEWHERE =
-  'near bounds the stores that prices come from, and those that these stores have theirs from are farther away than radius_mi: leave it out.';
-const NOTHING_AT_STORES = 'Nothing that was asked for has a matching price at these stores.';
+  'near limits which stores prices may come from, and the prices of these stores come from stores farther away than radius_mi: leave near out.';
+const NOTHING_AT_STORES = 'There is no matching price at these stores.';
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 
@@ -70,7 +70,7 @@ function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilte
   const ageMin = filter.observedFrom - newestMin + most * MINUTES_A_DAY;
   const hours = Math.floor(ageMin / MINUTES_AN_HOUR);
   const days = Math.ceil(ageMin / MINUTES_A_DAY);
-  return `No price that was asked for is so new at these stores: the newest is ${hours} hours old, which max_age_days=${days} takes in.`;
+  return `No matching price at these stores is that recent: the newest is ${hours} hours old, and max_age_days=${days} would include it.`;
 }
 
 /** The stores with a matching price of their own for any of some products, 1 each. */

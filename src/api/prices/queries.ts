@@ -66,7 +66,7 @@ export function* queryPastPrices(
 }
 
 const NOTHING_THEN: EmptyAnswer = {
-  message: 'Nothing that was asked for had a matching price then, as it was known.',
+  message: 'No matching price was known for that time.',
 };
 
 function windowOf(filters: PriceFilters, nowMs: number): RowWindow {

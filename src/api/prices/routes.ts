@@ -38,7 +38,7 @@ function canBeSorted(given: RawValues): FieldError[] {
 /** Today's prices are bounded by their age; how long a price holds is asked of the past. */
 function staleNeedsPast(given: RawValues): FieldError[] {
   if (!('stale_after_days' in given) || 'as_of' in given || 'known_at' in given) return [];
-  const detail = 'needs as_of or known_at: max_age_days bounds the age of prices of today';
+  const detail = 'needs as_of or known_at: for current prices use max_age_days';
   return [{ in: 'query', field: 'stale_after_days', detail }];
 }
 
@@ -57,11 +57,11 @@ const listPrices = defineRoute({
   tag: 'Prices',
   summary: 'Store-level shelf prices with tiered fallback',
   description:
-    `A product side (${PRODUCT_SIDE.join(', ')}) is required but beside \`on_sale=true\`, and with \`q\` alone a store side ` +
-    `(${STORE_SIDE.join(', ')}) too. A store asked for by id that has no price of its own gets one of a sibling of its ` +
-    'chain: `regional` within 50 miles, else `chain`. Without store ids every row is an observed price. With `near` the ' +
-    'nearest come first, with `q` the most relevant, otherwise the order is by product and store name; `sort` asks for ' +
-    'another one. `on_sale=true` with a store side and no product lists what is on sale there, the largest discount first. ' +
+    `Give a product parameter (${PRODUCT_SIDE.join(', ')}) or \`on_sale=true\`. With only \`q\`, or only \`on_sale=true\`, also ` +
+    `give a store parameter (${STORE_SIDE.join(', ')}). A store asked for by id that has no price of its own gets one from a ` +
+    'sibling store of its chain: `regional` within 50 miles, else `chain`. Without store ids every row is a price observed at ' +
+    'its store. Order: with `near` nearest first, with `q` most relevant first, otherwise by product and store name; `sort` ' +
+    'overrides it. `on_sale=true` with a store parameter and no product lists what is on sale there, largest discount first. ' +
     '`as_of` and `known_at` answer by the same rules with the prices of an earlier day, or as an earlier publish knew them.',
   paid: true,
   path: z.object({}),

@@ -38,53 +38,56 @@ export const pricesQuery = z.object({
   q: text(1, 100)
     .optional()
     .describe(
-      'What is wanted, as a person says it. Needs a store side. A size in it (`gallon`, `12 pack`) leaves that size alone, ' +
-        'where any of it has a price there.',
+      'What the shopper wants, in everyday words. Requires a store parameter. If it names a size (`gallon`, `12 pack`), only ' +
+        'that size is returned, provided these stores have a price for it.',
     ),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
   product_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 product ids.'),
-  store_id: uuid().optional().describe('One store; a merged id answers for the surviving store.'),
+  store_id: uuid().optional().describe('One store. If it was merged into another store, that store answers.'),
   store_ids: uuidList(MOST_PRICE_IDS).optional().describe('Up to 50 store ids.'),
   chain: chainSlug()
     .optional()
-    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
+    .describe('Slug of a chain, or of a family of chains; a family includes all its banners.'),
   metro: metroKey().optional().describe('Metro key.'),
   state: stateCode().optional().describe('Two letters.'),
   near: place()
     .optional()
-    .describe('A ZIP code, `City, ST` or `lat,lng`: source stores within `radius_mi`, nearest first.'),
+    .describe(
+      'A ZIP code, `City, ST` or `lat,lng`: only prices seen at stores within `radius_mi`, nearest first.',
+    ),
   radius_mi: number(0.1, 50).default(10).describe('Miles around `near`; ignored without it.'),
   on_sale: flag()
     .default(false)
     .describe(
-      'Only rows whose sale price is lower than the regular price. With a store side and no product side: what is on sale ' +
-        'there, the largest discount first, what is not `available` last.',
+      'Only rows whose sale price is lower than the regular price. With a store parameter but no product parameter: everything ' +
+        'on sale there, largest discount first, items that are not `available` last.',
     ),
   max_age_days: integer(1, MOST_AGE_DAYS)
     .optional()
-    .describe('Only prices that were observed in so many days before the start of this hour.'),
+    .describe('Only prices observed within this many days before the start of the current hour.'),
   sort: z
     .enum(SORTS)
     .optional()
     .describe(
-      '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown behind. `discount`: ' +
-        'largest first. In these three what is not `available` is last. `distance` needs `near`, `relevance` needs `q`. Rows ' +
-        'alike are by distance, price, match (without `q` name) and store id.',
+      '`price` and `unit_price` (per ounce, then per fluid ounce, then per piece): lowest first, unknown last. `discount`: ' +
+        'largest first. These three put items that are not `available` last. `distance` needs `near`, `relevance` needs `q`. ' +
+        'Ties are ordered by distance, price, match (or name, without `q`) and store id.',
     ),
   as_of: day()
     .optional()
     .describe(
-      'The prices of that day, UTC: of each store the last one that was seen by its end. Needs a product side. Aisles, sections and ' +
-        'times of day are not kept; ages count to the end of that day.',
+      'Prices as of that day, UTC: for each store the last one seen by the end of the day. Requires a product parameter. ' +
+        'Aisles, sections and times of day are not kept; ages count to the end of that day.',
     ),
   known_at: knownAt(),
   stale_after_days: staleAfter().describe(
-    'Days for which a price is taken to hold after it was seen. Needs `as_of` or `known_at`; `max_age_days` is for today.',
+    'Number of days a price is assumed to hold after it was last seen. Needs `as_of` or `known_at`; for current prices use ' +
+      '`max_age_days`.',
   ),
   normalize_aisles: flag()
     .default(false)
-    .describe('Aisles in the vocabulary of the aisle lists, such as `Aisle 5`.'),
+    .describe('Return aisle names as the aisle lists write them, such as `Aisle 5`.'),
   order: searchOrder(),
   limit: limit(50),
   offset: offset(),
@@ -105,7 +108,7 @@ const priceRow = z
     name: nullableText,
     brand: nullableText,
     size_display: nullableText.describe(
-      "Where no source gives the product's: the pack size of the price, else the size worked out from the name.",
+      "The product's size. If no source gives it: the pack size that came with the price, else the size derived from the name.",
     ),
     image_url: nullableText,
     upc: nullableText,
@@ -121,10 +124,10 @@ const priceRow = z
     unit_price_derived: z
       .literal(true)
       .optional()
-      .describe('Only where no source gives a unit price: it is worked out from price and size.'),
+      .describe('Present only if no source gives a unit price: it was computed from price and size.'),
     aisle: nullableText,
     section: nullableText,
-    available: z.boolean().describe('False: out of stock or delisted at the latest look.'),
+    available: z.boolean().describe('False: out of stock or delisted when last checked.'),
     source_store_id: z.string().meta({ format: 'uuid' }).describe('The store that supplied the price.'),
     source_store_name: z.string(),
     source_tier: z.enum(['specific', 'regional', 'chain']),
@@ -140,7 +143,10 @@ const priceRow = z
       .nullable()
       .describe('Miles from `near` to the source store; null without `near`.'),
     observed_at: z.iso.datetime().describe('When the price was seen at the source store, to the minute.'),
-    age_hours: z.int().min(0).describe('Whole hours from then to the start of this hour; at least 0.'),
+    age_hours: z
+      .int()
+      .min(0)
+      .describe('Whole hours from `observed_at` to the start of the current hour; at least 0.'),
   })
   .meta({ id: 'PriceRow' });
 
@@ -151,7 +157,10 @@ export const priceList = z
     total: z.int().optional().describe('With `include_count=true`: all matches.'),
     results: z.array(priceRow),
     meta: z.object({
-      freshness_p50_hours: z.number().nullable().describe('Median age of the rows; null without rows.'),
+      freshness_p50_hours: z
+        .number()
+        .nullable()
+        .describe('Median age of the prices in `results`; null without rows.'),
       ...emptyMembers,
       ...familyMembers,
     }),

@@ -24,17 +24,17 @@ export const PRODUCT_INCLUDES = ['nutrition'] as const;
 
 /** Query of `GET /v1/products`. */
 export const productsQuery = z.object({
-  q: text(1, 100).optional().describe('What is wanted, as a person says it; best match first.'),
+  q: text(1, 100).optional().describe('What the shopper wants, in everyday words; best match first.'),
   barcode: barcode().optional().describe('6 to 32 digits; matches the raw UPC and the zero-padded one.'),
   product_id: uuid().optional().describe('One product.'),
   ids: list(z.string(), MOST_PRODUCT_IDS)
     .optional()
     .describe('Up to 50 product ids; overrides every other filter. Unknown and malformed ids are dropped.'),
-  brand: text(1, 100).optional().describe('Part of the brand, in any case.'),
-  category: text(1, 100).optional().describe('Part of the category, in any case.'),
+  brand: text(1, 100).optional().describe('Part of the brand; case-insensitive.'),
+  category: text(1, 100).optional().describe('Part of the category; case-insensitive.'),
   include: list(z.enum(PRODUCT_INCLUDES), PRODUCT_INCLUDES.length)
     .optional()
-    .describe('`nutrition` adds what 100 g or 100 ml have, as far as it is known.'),
+    .describe('`nutrition` adds the known amounts of nutrients per 100 g or 100 ml.'),
   order: searchOrder(),
   limit: limit(50),
   offset: offset(),
@@ -72,8 +72,10 @@ const product = z
     snap_eligible: z.boolean().nullable().describe('Null: not classified.'),
     serving_size: nullableText,
     serving_size_unit: nullableText,
-    category_derived: z.boolean().describe('No source gives the category: it is worked out from the name.'),
-    size_derived: z.boolean().describe('No source gives the size: it is worked out from the name.'),
+    category_derived: z
+      .boolean()
+      .describe('True: no source gives the category, so it was derived from the name.'),
+    size_derived: z.boolean().describe('True: no source gives the size, so it was derived from the name.'),
     nutrition: nutrition
       .nullable()
       .optional()
@@ -87,6 +89,9 @@ export const productList = z
     count: z.int().describe('Rows in `results`.'),
     total: z.int().optional().describe('With `include_count=true`: all matches.'),
     results: z.array(product),
-    meta: z.object({ message: emptyMembers.message }).optional().describe('Only where there are no rows.'),
+    meta: z
+      .object({ message: emptyMembers.message })
+      .optional()
+      .describe('Present only if there are no rows.'),
   })
   .meta({ id: 'ProductList' });

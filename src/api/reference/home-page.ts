@@ -15,7 +15,7 @@ const TEXTS: readonly Link[] = [
   { address: '/skill.md', words: 'Guide for agents' },
   { address: '/llms.txt', words: 'Short guide for language models' },
   { address: '/prompts.json', words: 'Prompts to try' },
-  { address: '/replicate.py', words: 'Program that computes an index again' },
+  { address: '/replicate.py', words: 'Program that recomputes an index' },
   { address: '/openapi.json', words: 'OpenAPI 3.1 document' },
 ];
 
@@ -70,7 +70,7 @@ function foundHtml(found: readonly FoundEntry[]): string {
 export function searchPage(question: string, found: readonly FoundEntry[], home: Link): Page {
   const asked = question.trim() !== '';
   const said = asked
-    ? `<p>${found.length === 0 ? 'Nothing has all of these words. Try fewer, or only how one begins.' : `For “${escapeHtml(question)}”:`}</p>`
+    ? `<p>${found.length === 0 ? 'No page has all of these words. Try fewer words, or only the beginning of a word.' : `For “${escapeHtml(question)}”:`}</p>`
     : '<p>Type a word, such as a parameter, a member of an answer or an error.</p>';
   return documentPage({
     title: asked ? `Search: ${question}` : 'Search',

@@ -21,9 +21,10 @@ const listStores = defineRoute({
   tag: 'Stores',
   summary: 'Active stores by place, chain or name',
   description:
-    'Filters combine with AND. Around a place (`near`, or `lat` and `lng`) the nearest come first, each with its ' +
-    '`distance_mi`; with any other filter the order is by name, without one by id. `chain` may name a family of chains: `meta` then says which it covers. Where there are none `meta` says why, ' +
-    'and around a place how far the nearest is.',
+    'Filters combine with AND. Around a place (`near`, or `lat` and `lng`) the nearest stores come first, each with its ' +
+    '`distance_mi`. With other filters stores are sorted by name, without any filter by id. If `chain` names a family of ' +
+    'chains, `meta` lists the chains it covers. If no store matches, `meta` says why and, around a place, how far away the ' +
+    'nearest is.',
   paid: false,
   path: z.object({}),
   query: storesQuery,
@@ -48,8 +49,8 @@ const getStore = defineRoute({
   tag: 'Stores',
   summary: 'One store',
   description:
-    'A store id that was merged away answers with the surviving store: adopt the `id` of the answer. Closed stores ' +
-    'answer too, with `is_active: false`.',
+    'If the store was merged into another, the answer is that other store: use its `id` from then on. Closed stores are ' +
+    'returned too, with `is_active: false`.',
   paid: false,
   path: storePath,
   query: storeQuery,

@@ -30,7 +30,7 @@ const hoursRow = z
     close_time: z
       .string()
       .regex(/^\d{2}:\d{2}$/)
-      .describe('Not later than `open_time`: after midnight.'),
+      .describe('If not later than `open_time`: a time after midnight, on the next day.'),
   })
   .meta({ id: 'HoursRow' });
 
@@ -58,7 +58,7 @@ const places = z
       .object({
         current_day: z
           .enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'])
-          .describe('By the UTC date of the answer.'),
+          .describe('The weekday of the UTC date of the answer.'),
         graph: z.object({
           monday: day,
           tuesday: day,
@@ -130,12 +130,15 @@ export const store = z
 /** Answer of `GET /v1/stores`; `count` is null where it was not asked for. */
 export const storeList = z
   .object({
-    count: z.int().nullable().describe('With `include_count=true` all stores that match, else null.'),
+    count: z
+      .int()
+      .nullable()
+      .describe('With `include_count=true`: the number of all matching stores; otherwise null.'),
     stores: z.array(store),
     meta: z
       .object({ ...emptyMembers, ...familyMembers })
       .optional()
-      .describe('Only where there are no stores, or where `chain` names a family.'),
+      .describe('Present only if there are no stores, or if `chain` names a family.'),
   })
   .meta({ id: 'StoreList' });
 
@@ -153,7 +156,7 @@ export const storesQuery = z.object({
   radius: number(0.1, 50).default(5).describe('Miles around the place; ignored without one.'),
   chain: chainSlug()
     .optional()
-    .describe('Slug of a chain, or of a family of chains, whose banners it covers.'),
+    .describe('Slug of a chain, or of a family of chains; a family includes all its banners.'),
   state: stateCode().optional().describe('Two letters.'),
   metro: metroKey().optional().describe('Metro key.'),
   zip: pattern(/^[0-9]{5}$/, 'must be five digits')
@@ -163,7 +166,7 @@ export const storesQuery = z.object({
   limit: limit(100),
   offset: offset(),
   include,
-  include_count: flag().default(false).describe('Fill `count`.'),
+  include_count: flag().default(false).describe('Return the number of all matching stores in `count`.'),
   envelope: envelopeParameter,
 });
 
@@ -172,7 +175,7 @@ export type StoresQuery = z.output<typeof storesQuery>;
 
 /** Path of `GET /v1/stores/{store_id}`. */
 export const storePath = z.object({
-  store_id: uuid().describe('Store id; a merged id answers with the surviving store.'),
+  store_id: uuid().describe('Store id. If the store was merged into another, that store answers.'),
 });
 
 /** Query of `GET /v1/stores/{store_id}`. */

@@ -19,11 +19,11 @@ const GZIP_LEVEL = 3;
 export const backupRecord = defineCommand({
   name: 'backup',
   summary:
-    'Write the whole record (keys, payments, carts, catalogue, history, indices) to one file, while the service goes on.',
+    'Write the whole record (keys, payments, carts, catalogue, history, indices) to one file, while the service keeps running.',
   arguments: [
     {
       name: 'FILE',
-      meaning: 'The file to make, such as gondola-2030-01-31.backup.gz. A backup that is there is replaced.',
+      meaning: 'The file to write, such as gondola-2030-01-31.backup.gz. An existing backup is replaced.',
     },
   ],
   options: {},
@@ -63,7 +63,7 @@ async function refuseToReplace(file: string): Promise<void> {
     }
   };
   if (there.isFile() && (await isBackup())) return;
-  throw new UsageError(`${file} is there and is no backup of Gondola: name another file, or move it away.`);
+  throw new UsageError(`${file} exists and is not a backup of Gondola: name another file, or move it away.`);
 }
 
 /** Whether the file begins as a backup does. Throws BackupError where it ends before that, or cannot be read. */
@@ -116,19 +116,20 @@ async function lockFile(file: string): Promise<() => void> {
 
 export const restoreBackup = defineCommand({
   name: 'restore',
-  summary: 'Fill an empty data folder with a backup. Publish afterwards, or start: a start publishes.',
-  arguments: [{ name: 'FILE', meaning: 'What gondola backup made.' }],
+  summary:
+    'Restore a backup into an empty data folder. Then run gondola publish, or start the service, which publishes.',
+  arguments: [{ name: 'FILE', meaning: 'A file that gondola backup wrote.' }],
   options: {},
   examples: ['GONDOLA_DATA_DIR=/srv/gondola gondola restore gondola-2030-01-31.backup.gz'],
   async run([file = '']) {
     const { databaseUrl, dataDir } = loadConfig();
     if (databaseUrl !== null) {
       throw new UsageError(
-        'A backup is restored into an embedded record: leave DATABASE_URL out. For a database of your own use pg_dump and pg_restore.',
+        'A backup can be restored only into an embedded record: leave DATABASE_URL out. For a database of your own, use pg_dump and pg_restore.',
       );
     }
     // Before a database is made for it.
-    if (!(await beginsAsBackup(file))) throw new BackupError(`${file} is no backup of a Gondola record.`);
+    if (!(await beginsAsBackup(file))) throw new BackupError(`${file} is not a backup of a Gondola record.`);
     const { restoreRecord } = await import('../../record/backup/restore.ts');
     const restored = await restoreDataFolder(dataDir, (pool) =>
       withProgress((onProgress) =>
@@ -138,7 +139,7 @@ export const restoreBackup = defineCommand({
       ),
     );
     const { madeAt, rows, tables, migrated } = restored;
-    const brought = migrated.length === 0 ? '' : `, brought along by ${migrated.join(', ')}`;
+    const brought = migrated.length === 0 ? '' : `, migrated by ${migrated.join(', ')}`;
     process.stdout.write(
       `restored ${rows} rows of ${tables} tables as of ${madeAt.toISOString()}${brought}\nPublish it: gondola publish\n`,
     );

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 export const check = defineCommand({
   name: 'check',
   summary:
-    'Tell what a service with these settings gives to whom, and what it refuses. Exit code 1 where something is unsafe.',
+    'Show what a service with these settings gives to whom, and what it refuses. Exit code 1 if something is unsafe.',
   arguments: [],
   options: {},
   examples: ['gondola check', 'HOST=0.0.0.0 PAYMENT_STUB=allow gondola check   # exits with 1'],
@@ -24,7 +24,7 @@ export const check = defineCommand({
 function render({ reach, free, paid, refused, notes, unsafe }: Exposure): string {
   const sections: readonly (readonly [string, readonly string[]])[] = [
     ['Listens on', [reach]],
-    ['For nothing, to everybody who reaches it', free],
+    ['Free, to everybody who can reach it', free],
     ['Paid routes, to', paid],
     ['Refused', refused],
     ['Worth knowing', notes],

@@ -11,10 +11,9 @@ const minutesNow = (): number => Math.floor(Date.now() / 60_000);
 
 export const doctor = defineCommand({
   name: 'doctor',
-  summary:
-    'Look over the record: what it lacks and what in it is doubtful, each with the command that mends it.',
+  summary: 'Check the record: show what is missing or doubtful in it, each with the command that mends it.',
   arguments: [],
-  options: { json: { meaning: 'As JSON, one check a line.' } },
+  options: { json: { meaning: 'As JSON, one check per line.' } },
   examples: ['gondola doctor', 'gondola doctor --json'],
   async details() {
     const { CHECKS } = await import('../../doctor/checks.ts');
@@ -47,8 +46,8 @@ export const showCheck = defineCommand({
   summary: 'Show all findings of one check.',
   arguments: [{ name: 'CHECK', meaning: 'One of the checks that gondola doctor names.' }],
   options: {
-    limit: { value: 'COUNT', meaning: `Most findings to show; ${DEFAULT_SHOWN}.` },
-    json: { meaning: 'As JSON, one finding a line.' },
+    limit: { value: 'COUNT', meaning: `Maximum number of findings to show. Default: ${DEFAULT_SHOWN}.` },
+    json: { meaning: 'As JSON, one finding per line.' },
   },
   examples: [
     'gondola doctor show stores-without-coordinates',
@@ -75,11 +74,11 @@ export const showCheck = defineCommand({
 export const showHeldPrices = defineCommand({
   name: 'doctor prices',
   summary:
-    'Show the prices that are held back: far from what their chain asks for the product, and observed only once.',
+    'Show the prices that are held back because they are far from what their chain charges for the product, and were observed only once.',
   arguments: [],
   options: {
-    released: { meaning: 'Show those that were released too.' },
-    json: { meaning: 'As JSON, one price a line.' },
+    released: { meaning: 'Also show the released ones.' },
+    json: { meaning: 'As JSON, one price per line.' },
   },
   examples: ['gondola doctor prices', 'gondola doctor prices --released --json'],
   async run(_, { released = false, json }) {
@@ -103,14 +102,14 @@ export const showHeldPrices = defineCommand({
 
 export const releaseHeldPrice = defineCommand({
   name: 'doctor release',
-  summary: 'Let a held price be served, as long as it stays about the same. Then: gondola publish.',
+  summary: 'Release a held price: it is served as long as it stays about the same. Then: gondola publish.',
   arguments: [
     { name: 'PRODUCT', meaning: 'Id of the product, as gondola doctor prices shows it.' },
     { name: 'STORE', meaning: 'Id of the store.' },
   ],
   options: {
     by: BY_OPTION,
-    reason: { value: 'TEXT', meaning: 'Why, for those who look at it later.' },
+    reason: { value: 'TEXT', meaning: 'The reason, for those who look at it later.' },
   },
   examples: [
     'gondola doctor release 0198c1de-5f5a-5b0e-9f53-0b6a6b1d1e11 5b3e6f1a-77aa-5c39-8a8e-1f0a7b9c2d44 --reason "seen on the shelf"',
@@ -121,7 +120,7 @@ export const releaseHeldPrice = defineCommand({
     const isReleased = await withRecord(loadConfig(), (pool) => releasePrice(pool, release));
     process.stdout.write(
       isReleased
-        ? 'released; it is served after: gondola publish\n'
+        ? 'released; to serve it, run: gondola publish\n'
         : 'no such price is held: see gondola doctor prices\n',
     );
     return isReleased ? 0 : 1;

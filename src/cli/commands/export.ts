@@ -16,17 +16,17 @@ const FORMATS = ['parquet', 'csv', 'ndjson'];
 export const exportTables = defineCommand({
   name: 'export',
   summary:
-    'Write what is served (products, stores, coupons, prices and their history) as tables that DuckDB, Spark, Trino and BigQuery read, while the service goes on.',
+    'Write what is served (products, stores, coupons, prices and their history) as tables that DuckDB, Spark, Trino and BigQuery read, while the service keeps running.',
   arguments: [],
   options: {
     format: { value: 'FORMAT', meaning: 'parquet (default), csv or ndjson.' },
     out: {
       value: 'DIR',
-      meaning: 'An empty folder, or one with an earlier export, which it replaces. Required.',
+      meaning: 'An empty folder, or one with an earlier export, which is replaced. Required.',
     },
     since: {
       value: 'SEQ',
-      meaning: 'A version that was published before: leave out what did not change since, chain by chain.',
+      meaning: 'An earlier published version: leave out what has not changed since then, chain by chain.',
     },
   },
   examples: [

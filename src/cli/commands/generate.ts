@@ -15,7 +15,7 @@ export const generate = defineCommand({
       value: 'SIZE',
       meaning: 'demo (default), full (528,000 products, 17 million prices), or a factor of full up to 10.',
     },
-    seed: { value: 'N', meaning: 'Whole number that decides everything. Default 1.' },
+    seed: { value: 'N', meaning: 'Whole number that determines all that is generated. Default 1.' },
     'as-of': {
       value: 'DATE',
       meaning: 'The day (UTC, YYYY-MM-DD) that prices and coupons lead up to. Default: today.',

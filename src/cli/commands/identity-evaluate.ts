@@ -17,7 +17,7 @@ function rowText({ bits, taken, right, precision, recall, f1 }: ThresholdRow): s
 function tableText({ pairs, matches, evenOdds, merged, shown, table }: Evaluation): string {
   const heads = ['taken', 'right', 'precision', 'recall', 'F1'].map((head) => head.padStart(10)).join('');
   return (
-    `${pairs} pairs, ${matches} of them one thing; the model saw no label\n` +
+    `${pairs} pairs, ${matches} of them matches; the model saw no label\n` +
     `  bits${heads}\n${table.map(rowText).join('')}` +
     `even odds\n${rowText(evenOdds)}merged without a person\n${rowText(merged)}` +
     `merged or shown to a person\n${rowText(shown)}`
@@ -65,16 +65,19 @@ async function evaluateFolder(folder: string, json: boolean): Promise<ExitCode> 
 
 export const evaluateIdentity = defineCommand({
   name: 'identity evaluate',
-  summary: 'Measure how well stores or products are told apart, on pairs that a person judged.',
+  summary: 'Measure how well matching tells stores or products apart, on pairs that a person judged.',
   arguments: [
     {
       name: 'FILE',
       meaning:
-        'NDJSON of {"left": {…}, "right": {…}, "match": true}, or with left_id and right_id of the record, or the text form of public sets; or a folder of such files, whose test.txt and .ndjson are taken.',
+        'NDJSON of {"left": {…}, "right": {…}, "match": true}, or with left_id and right_id of the record, or the text form of public data sets; or a folder of such files, of which test.txt and .ndjson are read.',
     },
   ],
   options: {
-    kind: { value: 'KIND', meaning: 'What the records of a file are: stores or products. Products.' },
+    kind: {
+      value: 'KIND',
+      meaning: 'What the records of a file are: stores or products. Default: products.',
+    },
     json: { meaning: 'As JSON, with the fitted model.' },
   },
   examples: [

@@ -30,11 +30,14 @@ function decisionOf(argument: string, text: string, or = ''): number {
 export const matchIdentity = defineCommand({
   name: 'identity match',
   summary:
-    'Find stores or products that are the same, merge what is sure, and keep the rest for a person. Then: gondola publish.',
+    'Find stores or products that are the same, merge the certain ones, and leave the rest for a person to review. Then: gondola publish.',
   arguments: [{ name: 'KIND', meaning: 'stores or products.' }],
   options: {
-    'dry-run': { meaning: 'Say what would be merged, and write nothing.' },
-    show: { value: 'COUNT', meaning: `Most merges to show, with their evidence; ${DEFAULT_SHOWN}.` },
+    'dry-run': { meaning: 'Show what would be merged, and write nothing.' },
+    show: {
+      value: 'COUNT',
+      meaning: `Maximum number of merges to show, with their evidence. Default: ${DEFAULT_SHOWN}.`,
+    },
   },
   examples: ['gondola identity match stores --dry-run', 'gondola identity match products --show 100'],
   async run([kindText = ''], { 'dry-run': dryRun = false, show }) {
@@ -61,12 +64,14 @@ export const matchIdentity = defineCommand({
 
 export const explainIdentity = defineCommand({
   name: 'identity explain',
-  summary: 'Show why a store or product was merged or kept apart, and which source each field of it has.',
+  summary:
+    'Show why a store or product was merged or kept apart, and from which source each of its fields comes.',
   arguments: [{ name: 'ID', meaning: 'Number of a decision, or id of a store or product.' }],
   options: {
     with: {
       value: 'ID',
-      meaning: 'Another store or product: what matching says of the two, decided or not.',
+      meaning:
+        'Another store or product: show what matching says about the two, whether or not it was decided.',
     },
   },
   examples: [
@@ -136,7 +141,7 @@ async function explainPairOf(one: string, other: string): Promise<ExitCode> {
 export const undoIdentity = defineCommand({
   name: 'identity undo',
   summary:
-    'Take a merge or a refusal back: both ids live again, with all that was observed at each. Then: gondola publish.',
+    'Undo a merge or a refusal: both ids are in use again, each with all that was observed for it. Then: gondola publish.',
   arguments: [{ name: 'DECISION', meaning: 'Number of the decision, as gondola identity explain shows it.' }],
   options: { by: BY_OPTION },
   examples: ['gondola identity undo 12'],
@@ -162,11 +167,11 @@ export const undoIdentity = defineCommand({
 export const reviewIdentity = defineCommand({
   name: 'identity review',
   summary:
-    'Go through the pairs that matching left to a person: y merges, n keeps apart, s skips, u takes the last one back and asks again, q ends.',
+    'Review the pairs that matching left to a person: y merges, n keeps apart, s skips, u undoes the last decision and asks again, q quits.',
   arguments: [],
   options: {
-    kind: { value: 'KIND', meaning: 'stores or products alone.' },
-    limit: { value: 'COUNT', meaning: `Most pairs; ${DEFAULT_SHOWN}.` },
+    kind: { value: 'KIND', meaning: 'Only stores, or only products.' },
+    limit: { value: 'COUNT', meaning: `Maximum number of pairs. Default: ${DEFAULT_SHOWN}.` },
     by: BY_OPTION,
   },
   examples: ['gondola identity review', 'gondola identity review --kind stores --limit 200'],
@@ -177,7 +182,7 @@ export const reviewIdentity = defineCommand({
     return withRecord<ExitCode>(loadConfig(), async (pool) => {
       const pairs = await listReview(pool, wanted, most);
       if (pairs.length === 0)
-        process.stdout.write('nothing is left to look at: gondola identity match stores\n');
+        process.stdout.write('nothing is left to review; to find pairs: gondola identity match stores\n');
       const counts = await goThrough(pool, pairs, actor(by));
       process.stdout.write(`${counts.merge} merged, ${counts.apart} kept apart\n`);
       return 0;

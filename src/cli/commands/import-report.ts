@@ -68,14 +68,14 @@ function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[]
   const steps: string[] = [];
   if (rejected > 0)
     steps.push(
-      'Mend what was rejected, in the source or in the mapping, and import the file again: it is safe.',
+      'Fix what was rejected, in the source or in the mapping, and import the file again: importing twice is safe.',
     );
   if (files.some(({ filtered }) => Object.hasOwn(filtered, NOT_A_CHAIN)))
     steps.push(
-      'Chains that are missing: give them in chains.ndjson, with the names of their stores as aliases, and import again; or let --create-chains make them.',
+      'Chains are missing: add them to chains.ndjson, with the names of their stores as aliases, and import again; or create them with --create-chains.',
     );
-  if (dryRun) steps.push('Dry run: nothing was written. Without --dry-run it is.');
-  else if (failed) steps.push('What failed left the record as it was.');
+  if (dryRun) steps.push('Dry run: nothing was written. To write it, run again without --dry-run.');
+  else if (failed) steps.push('Files that failed left the record unchanged.');
   else steps.push('Run "gondola publish" to serve it.');
   return steps;
 }

@@ -18,7 +18,7 @@ export function describeSuggestion(path: string, suggestion: FileSuggestion | st
       `  ${row} ${kind}: ${record === null ? '-' : JSON.stringify(record)}`,
       ...problems.map((problem) => `      ${problem}`),
     ]),
-    `Written to ${mappingFile}. Look it over, then:`,
+    `Written to ${mappingFile}. Check it, then:`,
     `  gondola import ${path} --mapping ${mappingFile} --dry-run`,
     `  gondola import ${path} --mapping ${mappingFile}`,
   ];

@@ -11,25 +11,26 @@ import { withRecord } from '../with-record.ts';
 export const importFeed = defineCommand({
   name: 'import',
   summary:
-    'Load a feed folder or a file into the record. Bad records go to a reject file; the rest is taken.',
+    'Load a feed folder or a file into the record. Bad records go to a reject file; the rest is imported.',
   arguments: [{ name: 'PATH', meaning: 'A folder in the feed format, or one file; plain, .gz or .zst.' }],
   options: {
     format: {
       value: 'FORMAT',
-      meaning: 'Of a single file, one of those below. Default: what its name or its head says.',
+      meaning:
+        'Format of a single file: one of those below. Default: detected from its name or its first lines.',
     },
     mapping: {
       value: 'MAPPING',
       meaning: 'For CSV, TSV and JSON lines: a mapping file, or the name of one in mappings/.',
     },
     'create-chains': {
-      meaning: 'Make a chain for stores of none that is known, by their name, instead of leaving them out.',
+      meaning: 'Create a chain for stores of an unknown chain, by their name, instead of leaving them out.',
     },
     suggest: {
       meaning:
-        'Propose a mapping for a file of a format that is not known: show five rows as read, and write it.',
+        'Propose a mapping for a file in an unknown format: show five rows as read, and write the mapping.',
     },
-    strict: { meaning: 'Any bad record fails its file whole, and what comes after it is skipped.' },
+    strict: { meaning: 'A single bad record fails its whole file, and the files after it are skipped.' },
     'dry-run': { meaning: 'Do the work, roll it back, and show what would change.' },
     json: { meaning: 'Show the summary as JSON.' },
   },
@@ -95,7 +96,7 @@ async function suggestFor(
   values: Readonly<Record<string, string | true | undefined>>,
 ): Promise<ExitCode> {
   const others = Object.keys(values).filter((name) => name !== 'suggest' && name !== 'json');
-  if (others.length > 0) throw new UsageError(`--suggest goes without --${others[0]!}.`);
+  if (others.length > 0) throw new UsageError(`--suggest cannot be combined with --${others[0]!}.`);
   const [{ suggestFile }, { KNOWN }] = await Promise.all([
     import('../../ingest/suggest/suggest-file.ts'),
     import('../../ingest/formats.ts'),

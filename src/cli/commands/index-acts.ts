@@ -25,7 +25,8 @@ export const publishIndex = defineCommand({
 
 export const hideIndex = defineCommand({
   name: 'index hide',
-  summary: 'Keep a month from readers (forced_hide). What was published and is final can only be revoked.',
+  summary:
+    'Hide a month from readers (forced_hide). A month that was published and is final can only be revoked.',
   arguments: [SLUG, PERIOD],
   options: OPTIONS,
   examples: ['gondola index hide soda_12pk_12oz_cans 2026-06 --region west --reason "a feed was cut short"'],

@@ -21,12 +21,12 @@ export const computeIndex = defineCommand({
     period: { value: 'PERIOD', meaning: 'The month, as YYYY-MM, or the week, as YYYY-Www. Required.' },
     through: {
       value: 'PERIOD',
-      meaning: 'Compute every month (week) from --period to this one. Default: one.',
+      meaning: 'Compute every month (week) from --period to this one. Default: only --period.',
     },
     slug: { value: 'SLUGS', meaning: 'One or more indices, comma-separated. Default: every active index.' },
-    preview: { meaning: 'Show the values and keep nothing. Then the month or week need not be over.' },
+    preview: { meaning: 'Show the values, but keep nothing. The month or week need not be over yet.' },
     by: BY_OPTION,
-    json: { meaning: 'As JSON, one index and month a line.' },
+    json: { meaning: 'As JSON, one index and month per line.' },
   },
   examples: [
     'gondola index compute --period 2026-06',
@@ -82,7 +82,8 @@ export async function withHistory<T>(
     if (client === undefined) return await task(undefined);
     try {
       const lag = await replicaLagSeconds(client);
-      const behind = lag === null ? 'which is no streaming replica' : `${lag.toFixed(1)} s behind the record`;
+      const behind =
+        lag === null ? 'which is not a streaming replica' : `${lag.toFixed(1)} s behind the record`;
       tell(`Price history is read from DATABASE_REPLICA_URL, ${behind}.`);
       return await task(client);
     } finally {

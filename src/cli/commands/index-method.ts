@@ -17,7 +17,7 @@ import { withRecord } from '../with-record.ts';
 /** `gondola index set-base`. */
 export const setIndexBase = defineCommand({
   name: 'index set-base',
-  summary: 'Make a month the one whose value is 100, whatever the rule says. A base is never moved.',
+  summary: 'Make a month the base, whose value is 100, whatever the rule says. A base is never moved.',
   arguments: [SLUG, PERIOD],
   options: { reason: REASON_OPTION, region: ANY_REGION_OPTION, by: BY_OPTION },
   examples: ['gondola index set-base basket_low_income 2026-03 --reason "the panel is complete since March"'],
@@ -34,12 +34,12 @@ export const setIndexBase = defineCommand({
 export const importIndexWeights = defineCommand({
   name: 'index import-weights',
   summary:
-    'Read the shares of chains in regions, by sales or households, in place of counting stores; or what stores sell.',
+    'Import weights: the shares of chains in regions, by sales or households, to use instead of counting stores; or the sales of stores.',
   arguments: [
     {
       name: 'FILE',
       meaning:
-        'CSV with year, region, chain_slug, share (of the nation, adding up to 1 a year), source; or with year, store_id, sales, source, compared within a chain and region.',
+        'CSV with year, region, chain_slug, share (of the nation; the shares of a year add up to 1), source; or with year, store_id, sales (compared within a chain and region), source.',
     },
   ],
   options: {},
@@ -60,7 +60,7 @@ export const listSizeChanges = defineCommand({
   name: 'index shrinkflation',
   summary: 'List the packs that changed their size while an index followed them, with dates.',
   arguments: [],
-  options: { json: { meaning: 'As JSON, one change a line.' } },
+  options: { json: { meaning: 'As JSON, one change per line.' } },
   examples: ['gondola index shrinkflation'],
   async run(_, { json }) {
     const { listShrinkflation } = await import('../../indices/shrinkflation.ts');
@@ -82,9 +82,9 @@ export const listSizeChanges = defineCommand({
 /** `gondola index replicate`. */
 export const replicateIndex = defineCommand({
   name: 'index replicate',
-  summary: 'Write all that a month or week was computed from, with a Python script that computes it again.',
+  summary: 'Write all that a month or week was computed from, with a Python script that recomputes it.',
   arguments: [SLUG, MONTH_OR_WEEK],
-  options: { out: { value: 'FOLDER', meaning: 'Where. Default: replication-SLUG-PERIOD.' } },
+  options: { out: { value: 'FOLDER', meaning: 'Folder to write to. Default: replication-SLUG-PERIOD.' } },
   examples: [
     'gondola index replicate basket_low_income 2026-06 --out kit',
     'gondola index replicate eggs_cage_free_large_dozen 2026-W27',

@@ -10,13 +10,13 @@ export const SLUG = { name: 'SLUG', meaning: 'The index, as "index list" shows i
 export const PERIOD = { name: 'PERIOD', meaning: 'The month, as YYYY-MM.' };
 export const MONTH_OR_WEEK = { name: 'PERIOD', meaning: 'The month, as YYYY-MM, or the week, as YYYY-Www.' };
 
-const REGIONS = `${MAIN_REGIONS.join(', ')}, a division as new_england, a state as CA`;
+const REGIONS = `${MAIN_REGIONS.join(', ')}, a division such as new_england, a state such as CA`;
 
 /** Options that they share: a region or all of them, and who acts and why. */
 export const REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: national.` } as const;
 export const ANY_REGION_OPTION = { value: 'REGION', meaning: `One of ${REGIONS}. Default: all.` } as const;
-export const BY_OPTION = { value: 'NAME', meaning: 'Who does it. Default: the user of the system.' } as const;
-export const REASON_OPTION = { value: 'TEXT', meaning: 'Why; it is kept for good. Required.' } as const;
+export const BY_OPTION = { value: 'NAME', meaning: 'Who does this. Default: the system user.' } as const;
+export const REASON_OPTION = { value: 'TEXT', meaning: 'The reason; kept permanently. Required.' } as const;
 
 /** A month or a week. Throws UsageError. */
 export function period(what: string, text: string): string {
@@ -55,7 +55,9 @@ export function actor(by: string | undefined, readUser: typeof userInfo = userIn
 function reason(text: string | undefined): string {
   const given = text?.trim() ?? '';
   if (given.length < 3 || given.length > 1_000)
-    throw new UsageError('--reason TEXT is needed, with 3 to 1,000 characters: why. It is kept for good.');
+    throw new UsageError(
+      '--reason TEXT is needed, with 3 to 1,000 characters: why this is done. It is kept permanently.',
+    );
   return given;
 }
 

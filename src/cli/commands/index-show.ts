@@ -20,7 +20,7 @@ export const listIndices = defineCommand({
   name: 'index list',
   summary: 'List the price indices, and how far each is computed.',
   arguments: [],
-  options: { json: { meaning: 'As JSON, one index a line.' } },
+  options: { json: { meaning: 'As JSON, one index per line.' } },
   examples: ['gondola index list', 'gondola index list --json'],
   async run(_, { json }) {
     const { listIndices } = await import('../../indices/overview.ts');
@@ -50,7 +50,7 @@ export const showIndex = defineCommand({
   options: {
     region: ANY_REGION_OPTION,
     frequency: { value: 'FREQUENCY', meaning: 'month or week (experimental). Default: month.' },
-    json: { meaning: 'As JSON, one value a line.' },
+    json: { meaning: 'As JSON, one value per line.' },
   },
   examples: [
     'gondola index show basket_low_income',
@@ -130,9 +130,9 @@ export const explainIndex = defineCommand({
     run: {
       value: 'RUN',
       meaning:
-        'Another computation of the month or week by its number, also a revoked one. Default: what stands.',
+        'Number of another computation of the month or week, even a revoked one. Default: the current one.',
     },
-    verify: { meaning: 'Also compute it again from the stored inputs and compare every byte.' },
+    verify: { meaning: 'Also recompute it from the stored inputs and compare every byte.' },
   },
   examples: [
     'gondola index explain basket_low_income 2026-06',

@@ -17,8 +17,11 @@ export const createKey = defineCommand({
   arguments: [],
   options: {
     name: { value: 'NAME', meaning: 'Whose key it is, for "keys list". Required.' },
-    'monthly-allowance': { value: 'N', meaning: 'Most calls a month. Default: unlimited.' },
-    'rate-per-second': { value: 'N', meaning: "Most calls a second. Default: the service's." },
+    'monthly-allowance': { value: 'N', meaning: 'Maximum number of calls per month. Default: unlimited.' },
+    'rate-per-second': {
+      value: 'N',
+      meaning: 'Maximum number of calls per second. Default: the setting of the service.',
+    },
     expires: {
       value: 'DATE',
       meaning: 'First day (UTC, YYYY-MM-DD) on which it no longer works. Default: never.',
@@ -53,7 +56,7 @@ export const listKeys = defineCommand({
   name: 'keys list',
   summary: 'List all keys ever issued, newest first, without their secrets.',
   arguments: [],
-  options: { json: { meaning: 'As JSON, one key a line.' } },
+  options: { json: { meaning: 'As JSON, one key per line.' } },
   examples: ['gondola keys list', 'gondola keys list --json'],
   async run(_, { json }) {
     const keys = await import('../../access/keys/keys.ts');
@@ -75,12 +78,12 @@ export const listKeys = defineCommand({
 
 export const rotateKey = defineCommand({
   name: 'keys rotate',
-  summary: 'Issue a key in place of another; both work for a grace period.',
+  summary: 'Issue a new key that replaces another; both work for a grace period.',
   arguments: [KEY_ID],
   options: {
     'grace-hours': {
       value: 'N',
-      meaning: `How long the old key goes on. Default ${GRACE_HOURS}; 0 ends it at once.`,
+      meaning: `How long the old key keeps working. Default ${GRACE_HOURS}; 0 ends it at once.`,
     },
   },
   examples: ['gondola keys rotate AbCdEf123456', 'gondola keys rotate AbCdEf123456 --grace-hours 168'],
@@ -102,7 +105,7 @@ export const rotateKey = defineCommand({
 
 export const revokeKey = defineCommand({
   name: 'keys revoke',
-  summary: 'End a key: every process refuses it within five seconds.',
+  summary: 'Revoke a key: every process refuses it within five seconds.',
   arguments: [KEY_ID],
   options: {},
   examples: ['gondola keys revoke AbCdEf123456'],

@@ -16,13 +16,13 @@ function addressOf(text: string): URL {
 export const mcp = defineCommand({
   name: 'mcp',
   summary:
-    'Serve the tools of the Model Context Protocol over standard input and output: from the data folder, free, or passed ' +
-    'on to a service.',
+    'Serve the tools of the Model Context Protocol over standard input and output: from the data folder for free, or by ' +
+    'forwarding to a service.',
   arguments: [],
   options: {
     url: {
       value: 'URL',
-      meaning: "A service's /mcp that messages are passed on to; GONDOLA_KEY is the key that pays.",
+      meaning: 'The /mcp address of a service to forward messages to; GONDOLA_KEY is the key that pays.',
     },
   },
   examples: ['gondola mcp', 'gondola mcp --url http://127.0.0.1:8080/mcp'],

@@ -7,7 +7,7 @@ import { tell, withProgress } from '../terminal/tell.ts';
 
 export const migrateRecord = defineCommand({
   name: 'migrate',
-  summary: "Bring the record to this version's schema. Every other command does so too.",
+  summary: "Migrate the record to this version's schema. Every other command does so too.",
   arguments: [],
   options: {},
   examples: ['gondola migrate', 'DATABASE_URL=postgres://owner@db.example.org/gondola gondola migrate'],

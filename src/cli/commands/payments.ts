@@ -36,8 +36,8 @@ export const listPayments = defineCommand({
   options: {
     state: { value: 'STATE', meaning: `One of ${PAYMENT_STATES.join(', ')}. Default: all.` },
     payer: { value: 'ADDRESS', meaning: 'Payments of one address. Default: all.' },
-    limit: { value: 'N', meaning: `Most rows. Default ${LIMIT}.` },
-    json: { meaning: 'As JSON, one payment a line.' },
+    limit: { value: 'N', meaning: `Maximum number of rows. Default ${LIMIT}.` },
+    json: { meaning: 'As JSON, one payment per line.' },
   },
   examples: ['gondola payments list', 'gondola payments list --state unknown --json'],
   async run(_, values) {
@@ -101,12 +101,12 @@ function daysOf(values: { readonly from: string | undefined; readonly to: string
 
 export const totalPayments = defineCommand({
   name: 'payments totals',
-  summary: 'What was charged per UTC day, route and payer; by rail sandbox nothing was.',
+  summary: 'Show what was charged per UTC day, route and payer. Nothing was charged on the sandbox rail.',
   arguments: [],
   options: {
     from: { value: 'DATE', meaning: 'First day, YYYY-MM-DD. Default: today.' },
     to: { value: 'DATE', meaning: 'Last day. Default: today.' },
-    json: { meaning: 'As JSON, one total a line.' },
+    json: { meaning: 'As JSON, one total per line.' },
   },
   examples: ['gondola payments totals', 'gondola payments totals --from 2030-01-01 --to 2030-01-31 --json'],
   async run(_, values) {
@@ -129,14 +129,14 @@ export const totalPayments = defineCommand({
       );
     }
     if (totals.length === 0) tell('nothing was charged');
-    if (totals.some(({ rail }) => rail === 'sandbox')) tell('By rail sandbox nothing was charged.');
+    if (totals.some(({ rail }) => rail === 'sandbox')) tell('Nothing was charged on the sandbox rail.');
     return 0;
   },
 });
 
 export const reconcile = defineCommand({
   name: 'payments reconcile',
-  summary: 'Ask the chains what became of undecided payments. Moves no money.',
+  summary: 'Ask the chains for the outcome of undecided payments. Moves no money.',
   arguments: [],
   options: {},
   examples: ['gondola payments reconcile'],

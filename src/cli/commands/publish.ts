@@ -14,7 +14,7 @@ class IncompleteRecord extends Error {
     const files = debts.map(({ path, since }) => `  ${path} (since ${since.toISOString()})`);
     super(
       [
-        'An import was broken off; these files of it are not in the record:',
+        'An import was interrupted; these of its files are not in the record:',
         ...files,
         'Run the same import again, or publish what there is with --incomplete.',
       ].join('\n'),
@@ -24,11 +24,12 @@ class IncompleteRecord extends Error {
 
 export const publishSnapshot = defineCommand({
   name: 'publish',
-  summary: 'Compile the record into a snapshot. A running service on the data folder takes it over at once.',
+  summary:
+    'Compile the record into a snapshot. A running service on the data folder starts serving it at once.',
   arguments: [],
   options: {
-    full: { meaning: 'Compile every part, also those that did not change.' },
-    incomplete: { meaning: 'Also where an import was broken off, so that parts of a feed are missing.' },
+    full: { meaning: 'Compile every part, even those that did not change.' },
+    incomplete: { meaning: 'Publish even if an import was interrupted and parts of a feed are missing.' },
   },
   examples: ['gondola publish', 'gondola publish --full'],
   async run(_, { full = false, incomplete = false }) {

@@ -5,7 +5,7 @@ import { withRecord } from '../with-record.ts';
 
 export const rotateSecrets = defineCommand({
   name: 'secrets rotate',
-  summary: "Seal every kept retailer token anew with the first of GONDOLA_SECRET_KEYS's keys.",
+  summary: 'Seal every stored retailer token again, with the first key of GONDOLA_SECRET_KEYS.',
   arguments: [],
   options: {},
   examples: ['gondola secrets rotate'],
@@ -19,11 +19,11 @@ export const rotateSecrets = defineCommand({
     const { sealedAnew, unopened, unusedKeyIds } = await withRecord(config, (pool) =>
       rotation.rotateSecrets(pool, secretKeys),
     );
-    process.stdout.write(`sealed ${sealedAnew} rows anew with key ${secretKeys.currentId}\n`);
+    process.stdout.write(`sealed ${sealedAnew} rows again with key ${secretKeys.currentId}\n`);
     if (unusedKeyIds.length > 0) {
-      tell(`No longer needed once no process seals with them: ${unusedKeyIds.join(', ')}.`);
+      tell(`No longer needed as soon as no process seals with them: ${unusedKeyIds.join(', ')}.`);
     }
-    for (const row of unopened) tell(`Not sealed anew: ${row}.`);
+    for (const row of unopened) tell(`Not sealed again: ${row}.`);
     return unopened.length === 0 ? 0 : 1;
   },
 });

@@ -10,8 +10,8 @@ export const showUsage = defineCommand({
   arguments: [],
   options: {
     month: { value: 'YYYY-MM', meaning: 'Default: this month.' },
-    'by-route': { meaning: 'One line a key and route.' },
-    json: { meaning: 'As JSON, one object a line.' },
+    'by-route': { meaning: 'One line per key and route.' },
+    json: { meaning: 'As JSON, one object per line.' },
   },
   examples: ['gondola usage', 'gondola usage --month 2030-01 --by-route --json'],
   async run(_, values) {

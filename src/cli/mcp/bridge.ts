@@ -79,7 +79,7 @@ export async function passOn(url: URL, key: string | null, input: Readable, outp
     try {
       message = JSON.parse(line) as Message;
     } catch {
-      fail(null, PARSE_ERROR, 'This line is no JSON.');
+      fail(null, PARSE_ERROR, 'This line is not JSON.');
       continue;
     }
     const passing: Promise<void> = pass(line, message).finally(() => underway.delete(passing));

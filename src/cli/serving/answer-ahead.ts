@@ -58,6 +58,6 @@ export async function answerAhead(options: AnswerAheadOptions): Promise<void> {
       asked = await answerOnce(options, asked);
     }
   } catch (error) {
-    logger.error({ err: error }, 'what is asked again and again is not answered ahead any more');
+    logger.error({ err: error }, 'frequent requests are no longer answered ahead');
   }
 }

@@ -109,6 +109,6 @@ async function refuseForeignRecord(pool: Pool): Promise<void> {
   const state = await readState(pool);
   if (state === 'fresh' || state === 'read only' || (await isDemoRecord(pool))) return;
   throw new ConfigError([
-    'GONDOLA_DEMO is on, and this record is none that the demo made: set it to off, or use another data folder or database',
+    'GONDOLA_DEMO is on, but the demo did not make this record: set it to off, or use another data folder or database',
   ]);
 }

@@ -15,7 +15,7 @@ let heardMs = performance.now();
 function problemOf(path: string): string | null | undefined {
   const silentMs = performance.now() - heardMs;
   const stuck =
-    silentMs > SILENT_MS ? `The process has not come round for ${Math.round(silentMs / 1000)} s.` : null;
+    silentMs > SILENT_MS ? `The process has not responded for ${Math.round(silentMs / 1000)} s.` : null;
   if (path === '/health') return stuck ?? vitals.health;
   return path === '/ready' ? (stuck ?? vitals.ready) : undefined;
 }
@@ -25,7 +25,7 @@ const server = createServer((request, response) => {
   const problem = problemOf(path);
   const status = problem === undefined ? 404 : problem === null ? 200 : 503;
   const state = path === '/ready' ? 'ready' : 'ok';
-  const detail = problem ?? 'There is /health and /ready.';
+  const detail = problem ?? 'There are only /health and /ready here.';
   const body = JSON.stringify(problem === null ? { status: state } : { detail });
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',

@@ -17,7 +17,7 @@ export interface ReadySteps extends Required<Pick<WatchOptions, 'prepare' | 'onS
 export const unprepared =
   (logger: Logger) =>
   (error: unknown): void =>
-    logger.error({ err: error }, 'what reads need could not be prepared');
+    logger.error({ err: error }, 'the data that reads need could not be prepared');
 
 /**
  * How a process goes over to a snapshot. The first one is served by the first thread as soon as its first reads are
@@ -31,7 +31,7 @@ export function makeReady(threads: Pick<ServingThreads, 'offer' | 'goOver'>, log
   // Reads make what is missing.
   const tryAhead = (snapshot: Snapshot): Promise<void> =>
     makeAhead(snapshot, ending.signal).catch((error: unknown) =>
-      logger.error({ err: error }, 'what reads make at a first use could not be made ahead'),
+      logger.error({ err: error }, 'the data that reads make at first use could not be made ahead'),
     );
   const finish = async (snapshot: Snapshot, failed?: (error: unknown) => void): Promise<void> => {
     await prepareRest(snapshot, failed);

@@ -22,7 +22,7 @@ export async function findRailFaults(rails: readonly Rail[]): Promise<RailFaults
       const fault = await Promise.race([asked, late]);
       if (fault === 'no answer' || fault === 'late')
         silent.push(
-          `${name}: its node does not answer, so that it may be of another chain: ask again when it does`,
+          `${name}: its node does not answer, so nobody knows whether it is of the right chain: check again when it answers`,
         );
       else if (fault) faults.push(`${name}: ${fault}`);
     }),

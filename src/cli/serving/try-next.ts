@@ -55,7 +55,7 @@ export function tryNext(snapshot: Snapshot, config: Config, url: string, record:
 function pagesOf({ pages }: Config, url: string, { code }: ServedRecord): (readonly [string, string])[] {
   if (!pages) return [];
   return [
-    code === null ? ['Explorer', `${url}/`] : ['Explorer, once with a key', `${url}/#code=${code}`],
+    code === null ? ['Explorer', `${url}/`] : ['Explorer, one-time link with a key', `${url}/#code=${code}`],
     ['Documentation', `${url}/docs`],
   ];
 }
@@ -88,7 +88,7 @@ function authorize(config: Config): { why: string; setup: string[]; header: stri
     return { why: '; PAYMENT_STUB lets this header pass', setup: [], header: "-H 'X-Payment-Stub: allow'" };
   if (config.internalToken !== null) {
     return {
-      why: '; with INTERNAL_TOKEN as this service has it',
+      why: '; INTERNAL_TOKEN must be the one of this service',
       setup: [],
       header: '-H "Authorization: Bearer svc_internal_$INTERNAL_TOKEN"',
     };
@@ -99,8 +99,8 @@ function authorize(config: Config): { why: string; setup: string[]; header: stri
   return {
     why:
       config.databaseUrl === null
-        ? '; a key of your own passes'
-        : '; a key passes: make one with the same DATABASE_URL',
+        ? '; with a key of your own'
+        : '; with a key: make one with the same DATABASE_URL',
     setup: [`KEY=$(${settings}npx gondola keys create --name me)`],
     header: '-H "Authorization: Bearer $KEY"',
   };

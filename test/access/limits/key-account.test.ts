@@ -27,7 +27,7 @@ describe('the allowance of a key', () => {
     expect(calls.map((account) => limitKey(account, NOW_MS))).toEqual(calls.map(() => null));
     const told = calls.map((account) => countCall(account, '/v1/products', NOW_MS));
     expect(told.map((limit) => limit?.seconds ?? null)).toEqual([null, null, null, 10, 10]);
-    expect(told[3]?.detail).toContain('the 7 calls');
+    expect(told[3]?.detail).toContain('its 7 calls');
     expect(counts.at(KEY.keyId).of(threads[0]!.month)).toBe(3);
     const written = threads.flatMap(({ today }) => [...today.values()].map((line) => line.calls));
     expect(written).toEqual([2, 1]);

@@ -47,7 +47,7 @@ describe('a batch of calls in one message', () => {
     const headers = { authorization: `Bearer ${key}` };
     const first = await callInBatch('find_products', { q: 'milk' }, headers);
     expect(first.answered).toBe(RATE);
-    expect(first.refused[0]).toContain('This key has made more calls in this second than it may.');
+    expect(first.refused[0]).toContain('This key has made too many calls in this second.');
     nowMs += 1_000;
     expect((await callInBatch('find_products', { q: 'milk' }, headers)).answered).toBe(RATE);
     const counted = async () =>
@@ -59,7 +59,7 @@ describe('a batch of calls in one message', () => {
     nowMs += 1_000;
     const { answered, refused } = await callInBatch('find_stores', { near: '30303' }, {});
     expect(answered).toBe(RATE);
-    expect(refused[0]).toContain('This address has made more calls');
+    expect(refused[0]).toContain('This address has made too many calls');
   });
 
   it('is not limited for the internal token', async () => {

@@ -88,7 +88,7 @@ describe.each(REVISIONS)('more of an answer, to a client of %s', (revision) => {
     served = await loadSnapshot(dir, await publish(app.pool, { dir }));
     const refused = await ask('find_products', { ...given, cursor });
     expect(refused).toMatchObject({ isError: true });
-    expect(refused.content[0]?.text).toMatch(/cursor.*data of before.*Nothing was charged/);
+    expect(refused.content[0]?.text).toMatch(/cursor.*older data.*Nothing was charged/);
     expect((await ask('find_products', given)).isError ?? false).toBe(false);
   });
 });

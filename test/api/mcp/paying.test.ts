@@ -70,7 +70,7 @@ describe('paying for tools by x402', () => {
     const answers = results.filter(({ isError }) => isError !== true);
     expect(answers.length).toBeGreaterThan(0);
     for (const { content } of results.filter(({ isError }) => isError === true)) {
-      expect(content[0]?.text).toMatch(/on its way/);
+      expect(content[0]?.text).toMatch(/being processed/);
     }
     expect((await chain.balance(app.payTo)) - before).toBe(PRICE);
     await client.close();
@@ -80,7 +80,7 @@ describe('paying for tools by x402', () => {
     [
       'price_index',
       { slug: 'bred' },
-      /^No index has the slug bred: the nearest is bread\. list_indices has those there are\./,
+      /^No index has the slug bred: the nearest is bread\. list_indices lists all indices\./,
     ],
     [
       'fill_list',

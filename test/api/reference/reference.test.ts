@@ -105,7 +105,7 @@ describe('GET /docs/search', () => {
     expect(await page('/docs/search?q=radius_mi')).toContain('href="/docs/api/listPrices"');
     expect(await page('/docs/search?q=rotate+key')).toContain('href="/docs/guides/keys#looking-after-them"');
     expect(await page('/docs/search?q=radius+range')).toContain('href="/problems/out-of-range"');
-    expect(await page('/docs/search?q=zzzz')).toContain('Nothing has all of these words');
+    expect(await page('/docs/search?q=zzzz')).toContain('No page has all of these words');
   });
 
   it('writes a question as text, of any length', async () => {

@@ -57,7 +57,7 @@ describe('what is asked again and again', () => {
     });
     await ended;
     expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([
-      ['what is asked again and again is not answered ahead any more', 'broken'],
+      ['frequent requests are no longer answered ahead', 'broken'],
     ]);
   });
 

@@ -41,7 +41,7 @@ describe('the health thread', () => {
     const { tell, port } = thread;
     const ready = () => fetch(`http://127.0.0.1:${port}/ready`).then(({ status }) => status);
     await expect.poll(ready, EVENTUALLY).toBe(200);
-    vitals = { health: 'The database does not answer.', ready: 'The process is about to end.' };
+    vitals = { health: 'The database does not answer.', ready: 'The process is shutting down.' };
     await tell();
     await expect.poll(ready, EVENTUALLY).toBe(503);
     expect(askWhileStanding('/health')).toMatchObject({ status: 503, body: { detail: vitals.health } });

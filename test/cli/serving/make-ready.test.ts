@@ -88,7 +88,7 @@ describe('how a process goes over to a snapshot', () => {
     ready.onSwap(snapshot, undefined);
     await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
     expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
-      ['what reads make at a first use could not be made ahead', 'no names today'],
+      ['the data that reads make at first use could not be made ahead', 'no names today'],
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('how a process goes over to a snapshot', () => {
     await expect.poll(() => told, EVENTUALLY).toEqual([`offer ${snapshot.manifest.version}`, 'go']);
     expect(isDerived(snapshot, 'coverage')).toBe(true);
     expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
-      ['what reads need could not be prepared', 'no savings today'],
+      ['the data that reads need could not be prepared', 'no savings today'],
     ]);
   });
 

@@ -162,7 +162,7 @@ describe('the service', () => {
       await createKey(empty.pool, { name: 'a customer' });
       const asked = start({ DATABASE_URL: empty.url, GONDOLA_DEMO: 'on' });
       expect(await ending(asked.child)).toBe(2);
-      expect(asked.output()).toContain('GONDOLA_DEMO is on, and this record is none that the demo made');
+      expect(asked.output()).toContain('GONDOLA_DEMO is on, but the demo did not make this record');
       const { rows } = await empty.pool.query(
         'select (select count(*) from chain) + (select count(*) from demo_record) as n',
       );

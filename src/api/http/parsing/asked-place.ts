@@ -11,7 +11,11 @@ export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {
     errors.push({ in: 'query', field: missing, detail: `is missing: ${given} needs it` });
   }
   if (near !== undefined && (lat ?? lng) !== undefined) {
-    errors.push({ in: 'query', field: 'near', detail: 'stands beside lat and lng: give one place' });
+    errors.push({
+      in: 'query',
+      field: 'near',
+      detail: 'cannot be combined with lat and lng: give one place',
+    });
   }
   return errors;
 }

@@ -83,7 +83,7 @@ export function deliver<Served extends Snapshot>(
 
 const CROWDED: Problem = {
   code: 'overloaded',
-  detail: 'This caller has as many wide reads in the making as it may, or there are too many in all.',
+  detail: 'This caller has too many large queries running, or too many are running in total.',
 };
 
 /** Sends an answer to who need not pay for it. */

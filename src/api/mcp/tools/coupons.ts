@@ -12,7 +12,7 @@ export const couponTools: readonly Tool[] = [
     name: 'find_coupons',
     title: 'Coupons that really save',
     description:
-      'Active coupons, each once: rating, and effective_pct, the share saved of all that it makes you buy. Null is ' +
+      'Active coupons, each once, with rating and effective_pct: percent saved on all that you must buy. Null is ' +
       'unknown, not zero. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(

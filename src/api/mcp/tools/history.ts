@@ -61,8 +61,8 @@ export const historyTools: readonly Tool[] = [
     name: 'price_history',
     title: 'Is this a real bargain?',
     description:
-      "A product's price at each store beside its typical, lowest and highest; percentile: share of the year it was " +
-      'lower. interval=month: all stores. 0.01 USD.',
+      "A product's price at each store, with its typical, lowest and highest price; percentile: percent of the year's days " +
+      'on which it was lower. interval=month: over all stores. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(
       getPriceHistory,
@@ -92,7 +92,7 @@ export const historyTools: readonly Tool[] = [
     name: 'find_deals',
     title: 'What is truly low near here?',
     description:
-      'Prices low against their own history, with the evidence; verdict inflated_regular: sham sales. 0.01 USD.',
+      'Prices low against their own history, with the evidence; verdict inflated_regular: fake sales. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(
       listDeals,

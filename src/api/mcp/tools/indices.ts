@@ -43,7 +43,7 @@ function changeOf(values: readonly number[]): string | null {
 export const indexTools: readonly Tool[] = [
   {
     name: 'list_indices',
-    title: 'Price indices there are',
+    title: 'List of price indices',
     description: 'Monthly price indices, with the slugs that price_index takes. Free.',
     paid: false,
     inputSchema: inputSchema(listIndices, {}),
@@ -56,14 +56,14 @@ export const indexTools: readonly Tool[] = [
         first: index.first_period,
         last: index.last_period,
       }));
-      return { rows, note: rows.length === 0 ? 'No index is there yet.' : null, more: false };
+      return { rows, note: rows.length === 0 ? 'There are no indices yet.' : null, more: false };
     },
   },
   {
     name: 'price_index',
     title: 'How did prices move?',
     description:
-      'An index by month, such as eggs_cage_free_large_dozen; default the last twelve. Coverage below 0.6: say so. 0.01 USD.',
+      'A price index by month, such as eggs_cage_free_large_dozen; default: the last twelve months. Say so if coverage is below 0.6. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(
       getIndex,
@@ -77,7 +77,7 @@ export const indexTools: readonly Tool[] = [
       ['slug'],
     ),
     notFound: ({ slug }, { indices }) =>
-      `${sayNoIndex(indices, String(slug).toLowerCase())} list_indices has those there are.`,
+      `${sayNoIndex(indices, String(slug).toLowerCase())} list_indices lists all indices.`,
     read: ({ slug, ...query }) => ({ route: getIndex, path: { slug: String(slug) }, query }),
     answer(answered) {
       const { data, meta } = series.parse(answered);
@@ -91,7 +91,7 @@ export const indexTools: readonly Tool[] = [
       }));
       const change = changeOf(data.map(({ value_usd: value }) => value));
       const note = [marked(meta.name), change, meta.warning].filter((text) => text !== null).join(' ');
-      return { rows, note: rows.length === 0 ? 'Nothing of this window is published.' : note, more: false };
+      return { rows, note: rows.length === 0 ? 'Nothing is published for this window.' : note, more: false };
     },
   },
 ];

@@ -13,7 +13,8 @@ export const priceTools: readonly Tool[] = [
   {
     name: 'find_products',
     title: 'Products by name or barcode',
-    description: 'Products that words mean, best match first, with product_id. Forgives typos. 0.01 USD.',
+    description:
+      'Products that match the words, best match first, with product_id. Tolerates typos. 0.01 USD.',
     paid: true,
     inputSchema: inputSchema(
       listProducts,
@@ -39,7 +40,7 @@ export const priceTools: readonly Tool[] = [
     title: 'What it costs near here',
     description:
       'Shelf prices of a product near a place or at stores; on_sale alone lists sales there. Each row has the ' +
-      "price's tier (specific: seen in this store; regional, chain: in a sibling) and age. 0.01 USD.",
+      "price's tier (specific: seen in this store; regional, chain: in another store of the chain) and age. 0.01 USD.",
     paid: true,
     inputSchema: inputSchema(
       listPrices,

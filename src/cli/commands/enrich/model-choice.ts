@@ -11,13 +11,16 @@ const MOST = 1_000_000_000;
 export const MODEL_OPTIONS = {
   model: {
     value: 'MODEL',
-    meaning: 'local (default), or endpoint: the one of GONDOLA_LLM_URL, which is sent the reviews.',
+    meaning: 'local (default), or endpoint: the model at GONDOLA_LLM_URL, to which the reviews are sent.',
   },
   'max-calls': {
     value: 'COUNT',
-    meaning: `Most calls of the endpoint; ${DEFAULT_CALLS}. Then the run stops, and may go on.`,
+    meaning: `Maximum number of calls to the endpoint. Default: ${DEFAULT_CALLS}. The run then stops, and can be continued.`,
   },
-  'max-tokens': { value: 'COUNT', meaning: `Most tokens, as the endpoint counts them; ${DEFAULT_TOKENS}.` },
+  'max-tokens': {
+    value: 'COUNT',
+    meaning: `Maximum number of tokens, as the endpoint counts them. Default: ${DEFAULT_TOKENS}.`,
+  },
 } as const;
 
 /** What was chosen. */

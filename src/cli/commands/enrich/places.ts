@@ -8,7 +8,7 @@ import { choosesEndpoint, MODEL_OPTIONS, openModel } from './model-choice.ts';
 export const enrichStores = defineCommand({
   name: 'enrich places',
   summary:
-    'Read places with their reviews, find their stores, and write what shoppers say of them. Once a store; a run that was broken off goes on.',
+    'Read places with their reviews, find their stores, and write what shoppers say about them. Each store is done once; an interrupted run continues where it stopped.',
   arguments: [],
   options: {
     reviews: {
@@ -16,7 +16,7 @@ export const enrichStores = defineCommand({
       meaning: 'Places as NDJSON, or GeoJSON of OpenStreetMap or All The Places; see docs/enrichment.md.',
     },
     ...MODEL_OPTIONS,
-    again: { meaning: 'Do stores again that are enriched already; what the file leaves out stays.' },
+    again: { meaning: 'Redo stores that are already enriched; what the file leaves out stays.' },
     'dry-run': { meaning: 'Do the work, write nothing, and show what would be written.' },
     json: { meaning: 'Show the summary as JSON.' },
   },
@@ -88,8 +88,8 @@ function describeSpent({ calls, tokens, unusable }: NonNullable<EnrichSummary['s
 
 function nextStep({ stopped, dryRun, enriched }: EnrichSummary): string {
   if (stopped !== null)
-    return `STOPPED: ${stopped}. Stores that were done are written; the same command goes on from there.`;
-  if (dryRun) return 'Dry run: nothing was written. Without --dry-run it is.';
+    return `STOPPED: ${stopped}. Stores that were done are written; run the same command to continue from there.`;
+  if (dryRun) return 'Dry run: nothing was written. To write it, run again without --dry-run.';
   return enriched > 0 ? 'Run "gondola publish" to serve it.' : 'Nothing to write.';
 }
 

@@ -159,6 +159,6 @@ describe('a read of more than a slice', () => {
     const reply = await call('/v1/toy-endless');
     expect(reply.status).toBe(422);
     expect(reply.json<ErrorAnswer>().error).toMatchObject({ code: 'validation_failed' });
-    expect(reply.text).toContain('more than one call may look at');
+    expect(reply.text).toContain('more data than one call may read');
   });
 });
