@@ -6,12 +6,9 @@ const REASONS = {
     'It calls a tool, resource or prompt of the suite’s own everything-server, which this service does not have. Its general requirements are tested in `test/api/mcp`.',
   completion: 'Arguments are not completed: `completions` is not declared, and the method does not exist.',
   logging: 'Clients get no log: `logging` is not declared, and the method does not exist.',
-  subscription:
-    'No list changes while a process runs: neither `subscribe` nor `listChanged` is declared.',
-  input:
-    'No tool asks the client for anything (elicitation, sampling, roots), so no result requires input.',
-  sessions:
-    'There are no sessions and no event streams to resume; the suite only recommends both.',
+  subscription: 'No list changes while a process runs: neither `subscribe` nor `listChanged` is declared.',
+  input: 'No tool asks the client for anything (elicitation, sampling, roots), so no result requires input.',
+  sessions: 'There are no sessions and no event streams to resume; the suite only recommends both.',
   tasks: 'The extension for long tasks is not declared: every call is answered at once.',
   header: 'No tool takes arguments in headers of their own (`x-mcp-header`).',
 } as const;

@@ -77,7 +77,7 @@ export function findSeveral(
 
 /** Whether texts that lists ask at one chain after another name several things. */
 const MOST_REMEMBERED = 512;
-const severalOf = derivedFrom((_: FindingSource['products']) => keepLast<boolean>(MOST_REMEMBERED));
+const severalOf = derivedFrom((_products: FindingSource['products']) => keepLast<boolean>(MOST_REMEMBERED));
 
 /** Whether a request names several things, of which no product is likely to be all: see `findSeveral`. */
 export function namesSeveral(snapshot: FindingSource, text: string): boolean {

@@ -14,7 +14,7 @@ export type UnfilledReason = (typeof UNFILLED_REASONS)[number];
 
 /** The same names are asked for at one chain after another. */
 const MOST_REMEMBERED = 512;
-const reasonsOf = derivedFrom((_: Snapshot) => keepLast<UnfilledReason>(MOST_REMEMBERED));
+const reasonsOf = derivedFrom((_snapshot: Snapshot) => keepLast<UnfilledReason>(MOST_REMEMBERED));
 
 /** Why nothing that an open store's chain sells fills an item of this name. */
 export function whyUnfilled(snapshot: Snapshot, name: string): UnfilledReason {
