@@ -653,6 +653,7 @@ canela molida es> ground cinnamon
 cangrejo es> crab
 canned > shelf stable
 canned biscuit > refrigerated biscuit
+canned cat food > wet cat food
 canned chicken > canned chicken breast
 canned chili > chili beans
 canned coconut milk > coconut milk
