@@ -51,8 +51,8 @@ function thingsOf(snapshot: FindingSource, text: string): readonly string[] | nu
 }
 
 /**
- * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is likely
- * to be all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
+ * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is surely
+ * all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
  */
 export function findSeveral(
   snapshot: FindingSource,
@@ -65,7 +65,7 @@ export function findSeveral(
     hits: [best],
   } = found;
   // What answers less than all of it may be one of them.
-  if (!understanding.reduced && best !== undefined && best.confidence >= LIKELY) return null;
+  if (!understanding.reduced && best !== undefined && best.confidence >= SURE) return null;
   const things = thingsOf(snapshot, text);
   if (things === null) return null;
   const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
@@ -79,7 +79,7 @@ export function findSeveral(
 const MOST_REMEMBERED = 512;
 const severalOf = derivedFrom((_products: FindingSource['products']) => keepLast<boolean>(MOST_REMEMBERED));
 
-/** Whether a request names several things, of which no product is likely to be all: see `findSeveral`. */
+/** Whether a request names several things, of which no product is surely all: see `findSeveral`. */
 export function namesSeveral(snapshot: FindingSource, text: string): boolean {
   // Most names with a comma in them go on to tell of the thing.
   if (!BETWEEN.test(text) || thingsOf(snapshot, text) === null) return false;

@@ -610,6 +610,16 @@ describe('an item in words', () => {
     expect(data).toMatchObject({ total: 2, items_priced: 1, items_missing: 1 });
   });
 
+  it('that names several things says so', async () => {
+    for (const name of ['rice and salt', 'salt, rice']) {
+      expect(await line({ name }, 'metro=platte')).toMatchObject({
+        price: null,
+        missing_reason: 'several_things',
+        reason: 'This names several things: ask for each as an item of its own.',
+      });
+    }
+  });
+
   it('is not priced by what lacks what somebody cannot do without', async () => {
     expect(await line({ name: 'rice' }, 'metro=platte')).toMatchObject({ name: 'Rice' });
     expect(await line({ name: 'gluten free rice' }, 'metro=platte')).toMatchObject({
