@@ -40,9 +40,10 @@ export function chainMedian(prices: readonly number[], stores: number): number |
 
 /**
  * Holds back errors of measurement. A price more than a factor of 3 from the store's own last one waits for a second
- * observation of another week that agrees with it; where it is also more than a factor of 4 from its chain's median, it
- * waits until a whole later month shows nothing else. A price that comes back takes back what waits. A declared sale is never odd for being
- * low, and a price that was there before is not odd for being unlike its chain.
+ * observation of another week that agrees with it; where it is also more than a factor of 4 from its chain's median, no
+ * observation of its own month is enough. A price that comes back takes back what waits. What waits still at the end of the
+ * month is dropped from it, and is held: if all prices of the next month agree with it, those are used. A declared sale is
+ * never odd for being low, and a price that was there before is not odd for being unlike its chain.
  */
 export function screen({ days, prices, sales }: PriceRun, yardstick: Yardstick): Screened {
   const kept: number[] = [];
