@@ -47,7 +47,11 @@ function thingsOf(snapshot: FindingSource, text: string): readonly string[] | nu
   const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
   if (things.length < 2 || things.length > MOST_THINGS) return null;
   const finding = findingOf(snapshot);
-  return things.every((thing) => namesKind(finding, understandRequest(snapshot, thing))) ? things : null;
+  // What only tells of a thing stands behind it.
+  const areThings = things
+    .toReversed()
+    .every((thing) => namesKind(finding, understandRequest(snapshot, thing)));
+  return areThings ? things : null;
 }
 
 /**

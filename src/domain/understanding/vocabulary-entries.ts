@@ -634,6 +634,8 @@ camote es> sweet potato | yam
 campanelle < pasta
 campbell makes soup
 can > canned
+can cat food = wet cat food
+can dog food = wet dog food
 can't believe it's not butter < margarine | spread
 can't believe not butter < margarine | spread
 canada dry makes ginger ale | club soda
@@ -653,12 +655,12 @@ canela molida es> ground cinnamon
 cangrejo es> crab
 canned > shelf stable
 canned biscuit > refrigerated biscuit
-canned cat food > wet cat food
+canned cat food = wet cat food
 canned chicken > canned chicken breast
 canned chili > chili beans
 canned coconut milk > coconut milk
 canned corn ~ whole kernel
-canned dog food > wet dog food
+canned dog food = wet dog food
 canned fruit > fruit cocktail
 canned soup > soup condensed
 canned tomato > diced tomato | crushed tomato | whole tomato
@@ -4594,8 +4596,6 @@ weight loss shake > meal replacement
 weiner > wiener
 welch's makes grape juice | grape jelly
 wesson makes vegetable oil | canola oil
-wet cat food > canned cat food
-wet dog food > canned dog food
 wfl : waffle
 wg : whole grain
 wheat brd : wheat bread

@@ -1,6 +1,7 @@
 import { derivedFrom, keepLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { isMeant } from '../find-products.ts';
+import { findLikely } from '../find-products.ts';
+import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
 import { namesSeveral } from '../search-products.ts';
 
 /**
@@ -12,6 +13,16 @@ export const UNFILLED_REASONS = ['store_closed', 'several_things', 'unknown_name
 /** Why nothing fills an item of a list. */
 export type UnfilledReason = (typeof UNFILLED_REASONS)[number];
 
+/** So many answers of the whole catalogue are looked at for one that would fill an item. */
+const LOOKED_AT = 3;
+
+/** Whether a chain that sells all of the catalogue would fill an item of this name. */
+function isSoldAnywhere(snapshot: Snapshot, name: string): boolean {
+  return (
+    findLikely(snapshot, name, { leastSimilarity: SIMILARITY_FLOOR }, LOOKED_AT, LEAST_CONFIDENCE).length > 0
+  );
+}
+
 /** The same names are asked for at one chain after another. */
 const MOST_REMEMBERED = 512;
 const reasonsOf = derivedFrom((_snapshot: Snapshot) => keepLast<UnfilledReason>(MOST_REMEMBERED));
@@ -21,7 +32,7 @@ export function whyUnfilled(snapshot: Snapshot, name: string): UnfilledReason {
   const reasons = reasonsOf(snapshot);
   const known = reasons.get(name);
   if (known !== undefined) return known;
-  const isSold = isMeant(snapshot, name) ? 'not_at_chain' : 'unknown_name';
+  const isSold = isSoldAnywhere(snapshot, name) ? 'not_at_chain' : 'unknown_name';
   const reason = namesSeveral(snapshot, name) ? 'several_things' : isSold;
   reasons.put(name, reason);
   return reason;
