@@ -1,5 +1,5 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
-import { derivedFrom, keepLast } from '../domain/derived.ts';
+import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
@@ -54,6 +54,21 @@ function thingsOf(snapshot: FindingSource, text: string): readonly string[] | nu
   return areThings ? things : null;
 }
 
+/** Whether something is surely all of a request: what answers less than all of it may be one of several things. */
+function isAll({ understanding, hits: [best] }: FoundProducts): boolean {
+  return !understanding.reduced && best !== undefined && best.confidence >= SURE;
+}
+
+/** What is found of each of several things; null where any is not surely found. */
+function findEach(
+  snapshot: FindingSource,
+  things: readonly string[],
+  options: FindOptions,
+): readonly (readonly FoundProduct[])[] | null {
+  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
+  return each.every(([first]) => first !== undefined && first.confidence >= SURE) ? each : null;
+}
+
 /**
  * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is surely
  * all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
@@ -64,35 +79,31 @@ export function findSeveral(
   found: FoundProducts,
   options: FindOptions,
 ): Uint32Array | null {
-  const {
-    understanding,
-    hits: [best],
-  } = found;
-  // What answers less than all of it may be one of them.
-  if (!understanding.reduced && best !== undefined && best.confidence >= SURE) return null;
-  const things = thingsOf(snapshot, text);
-  if (things === null) return null;
-  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
-  if (!each.every(([first]) => first !== undefined && first.confidence >= SURE)) return null;
+  const things = isAll(found) ? null : thingsOf(snapshot, text);
+  const each = things === null ? null : findEach(snapshot, things, options);
+  if (each === null) return null;
   const longest = Math.max(...each.map(({ length }) => length));
   const inTurn = Array.from({ length: longest }, (_, i) => each.flatMap((hits) => hits[i]?.product ?? []));
   return Uint32Array.from(new Set(inTurn.flat())).subarray(0, options.limit);
 }
 
-/** Whether texts that lists ask at one chain after another name several things. */
+/** Lists ask for the same at one chain after another. */
 const MOST_REMEMBERED = 512;
-const severalOf = derivedFrom((_products: FindingSource['products']) => keepLast<boolean>(MOST_REMEMBERED));
+
+/** Whether texts name several things, see `namesSeveral`. Most that have a comma in them go on to tell of one thing. */
+const severalOf = derivedFrom((snapshot: FindingSource) =>
+  rememberLast(MOST_REMEMBERED, (text) => {
+    const things = thingsOf(snapshot, text);
+    const one = { limit: 1 };
+    const isSeveral =
+      things !== null && !isAll(searchFor(snapshot, text, one)) && findEach(snapshot, things, one) !== null;
+    return { isSeveral };
+  }),
+);
 
 /** Whether a request names several things, of which no product is surely all: see `findSeveral`. */
 export function namesSeveral(snapshot: FindingSource, text: string): boolean {
-  // Most names with a comma in them go on to tell of the thing.
-  if (!BETWEEN.test(text) || thingsOf(snapshot, text) === null) return false;
-  const known = severalOf(snapshot.products).get(text);
-  if (known !== undefined) return known;
-  const one = { limit: 1 };
-  const isSeveral = findSeveral(snapshot, text, searchFor(snapshot, text, one), one) !== null;
-  severalOf(snapshot.products).put(text, isSeveral);
-  return isSeveral;
+  return BETWEEN.test(text) && severalOf(snapshot)(text).isSeveral;
 }
 
 /** Whether what is found for an item is not sure, because the item names several things: eggs and bacon are no egg bites. */

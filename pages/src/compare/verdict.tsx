@@ -22,8 +22,8 @@ export function Verdict({ answer: { data }, lines }: VerdictProps) {
             {best.distance_mi !== undefined && `, ${miles(best.distance_mi)}`}
           </span>
           <div class="small muted">
-            <Missing names={missingAt(best, lines)} />
-            <Substituted names={substitutedAt(best, lines)} />
+            <Missing names={linesWhere(best, lines, (item) => item.missing_reason !== null)} />
+            <Substituted names={linesWhere(best, lines, (item) => item.is_substitute === true)} />
           </div>
         </dd>
       </div>
@@ -113,16 +113,14 @@ function named(positions: readonly number[], lines: readonly string[]): string[]
   return positions.map((position) => lines[position - 1] ?? `item ${position}`);
 }
 
-function missingAt({ items }: BasketStore, lines: readonly string[]): string[] {
+/** The lines of those items of a store that are such. */
+function linesWhere(
+  { items }: BasketStore,
+  lines: readonly string[],
+  isSuch: (item: BasketStore['items'][number]) => boolean,
+): string[] {
   return named(
-    items.flatMap(({ position, missing_reason: why }) => (why === null ? [] : [position])),
-    lines,
-  );
-}
-
-function substitutedAt({ items }: BasketStore, lines: readonly string[]): string[] {
-  return named(
-    items.flatMap(({ position, is_substitute: is }) => (is === true ? [position] : [])),
+    items.filter(isSuch).map(({ position }) => position),
     lines,
   );
 }

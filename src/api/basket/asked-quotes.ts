@@ -7,7 +7,8 @@ import type { ScopePrices } from './scope-prices.ts';
 
 /** Good answers by how they fit, first those that are alike and usual, then those that are alike; then others by how they fit. */
 const MATCHES = 3;
-const RANKS = (MATCHES + 1) * SIZE_FITS.length;
+const GOOD_RANKS = MATCHES * SIZE_FITS.length;
+const RANKS = GOOD_RANKS + SIZE_FITS.length;
 /** What is compared within a rank has keys from 1 to below this. */
 const KEYS_A_RANK = Math.floor(2 ** 32 / RANKS);
 /** Keys to here are the values themselves: US dollars to 17,895, or 178 a unit. */
@@ -27,7 +28,7 @@ function keyOf(value: number): number {
 function rankOfAsked({ isGood, isAlike, isUsual, fit }: AskedProduct, isSized: boolean): number {
   const fits = isSized ? fit : 0;
   const match = isAlike ? Number(!isUsual) : MATCHES - 1;
-  return isGood ? MATCHES * fits + match : MATCHES * SIZE_FITS.length + fits;
+  return isGood ? MATCHES * fits + match : GOOD_RANKS + fits;
 }
 
 /** What is bought of a product costs, in ten-thousandths of a US dollar. */
@@ -51,6 +52,11 @@ function askedKey(
     isNormalized && !isAmount && product.fit < 2 ? (perUnitE6(product.pack, priceE4)?.priceE6 ?? null) : null;
   const value = Math.max(1, perUnit ?? costOfPurchase(product, priceE4));
   return rankOfAsked(product, isSized) * KEYS_A_RANK + keyOf(value);
+}
+
+/** Whether a quote of an item in words, by its key, is of a substitute: others in scope have more of what is asked for. */
+export function isOfSubstitute(key: number): boolean {
+  return key >= GOOD_RANKS * KEYS_A_RANK;
 }
 
 // An item's quotes are appended without giving way, so that all can share the room; zero between them.

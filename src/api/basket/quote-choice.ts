@@ -3,8 +3,7 @@ import { productIdRanks } from '../../lookup/product-search.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
-import type { Asked, AskedProduct } from './asked-products.ts';
-import { costOfPurchase } from './asked-quotes.ts';
+import { costOfPurchase, isOfSubstitute } from './asked-quotes.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
@@ -36,17 +35,16 @@ export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation
     }
     return quote;
   };
-  const takenOf = (quote: number, asked: Asked): AskedProduct =>
-    asked.byProduct.get(productOfObservation(prices, room.observation[quote]!))!;
   const costOf = (quote: number, { variant, asked }: Quotes): number => {
     // Looking a price up among millions is what takes time in a wide scope.
     if (variant === 0 && asked === null) return room.key[quote]!;
     const observation = room.observation[quote]!;
     const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
-    return asked === null ? priceE4 : costOfPurchase(takenOf(quote, asked), priceE4);
+    if (asked === null) return priceE4;
+    return costOfPurchase(asked.byProduct.get(productOfObservation(prices, observation))!, priceE4);
   };
   const isSubstitute: QuoteChoice['isSubstitute'] = (quote, { asked }) =>
-    asked !== null && !takenOf(quote, asked).isGood;
+    asked !== null && isOfSubstitute(room.key[quote]!);
   const pickGroups: QuoteChoice['pickGroups'] = (quotes, groupAt, groups) =>
     pickQuotes(room, quotes, groupAt, groups, aggregation, ties);
   const priceGroups: GroupPricer = (quotes, groupAt, groups) => {

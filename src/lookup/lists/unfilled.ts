@@ -1,4 +1,4 @@
-import { derivedFrom, keepLast } from '../../domain/derived.ts';
+import { derivedFrom, rememberLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findLikely } from '../find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
@@ -25,15 +25,14 @@ function isSoldAnywhere(snapshot: Snapshot, name: string): boolean {
 
 /** The same names are asked for at one chain after another. */
 const MOST_REMEMBERED = 512;
-const reasonsOf = derivedFrom((_snapshot: Snapshot) => keepLast<UnfilledReason>(MOST_REMEMBERED));
+const reasonsOf = derivedFrom((snapshot: Snapshot) =>
+  rememberLast(MOST_REMEMBERED, (name): { readonly reason: UnfilledReason } => {
+    if (namesSeveral(snapshot, name)) return { reason: 'several_things' };
+    return { reason: isSoldAnywhere(snapshot, name) ? 'not_at_chain' : 'unknown_name' };
+  }),
+);
 
 /** Why nothing that an open store's chain sells fills an item of this name. */
 export function whyUnfilled(snapshot: Snapshot, name: string): UnfilledReason {
-  const reasons = reasonsOf(snapshot);
-  const known = reasons.get(name);
-  if (known !== undefined) return known;
-  const isSold = isSoldAnywhere(snapshot, name) ? 'not_at_chain' : 'unknown_name';
-  const reason = namesSeveral(snapshot, name) ? 'several_things' : isSold;
-  reasons.put(name, reason);
-  return reason;
+  return reasonsOf(snapshot)(name).reason;
 }
