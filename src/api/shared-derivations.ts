@@ -2,7 +2,6 @@ import { givePlaces, takePlaces } from '../gazetteer/gazetteer.ts';
 import type { PlaceTable } from '../gazetteer/place-table.ts';
 import { SOLD_BY_STORES } from '../lookup/chain-assortment.ts';
 import { CHAIN_LETTERS, CHAIN_WORDS } from '../lookup/chains/chain-search.ts';
-import { ROW_PAIRS } from '../lookup/chains/row-pairs.ts';
 import { CHAIN_BITS } from '../lookup/chain-products.ts';
 import { BRAND_LISTS, CATEGORY_LISTS, CATEGORY_ORDINALS } from '../lookup/code-lists.ts';
 import { COUPON_ORDERS, COUPONS_OF_ROWS } from '../lookup/order-coupon-rows.ts';
@@ -24,7 +23,6 @@ const PLACES: SharedDerivation = {
 /** All that is derived of a snapshot once for all threads, by its name. */
 export const SHARED_DERIVATIONS = {
   soldByStores: SOLD_BY_STORES,
-  rowPairs: ROW_PAIRS,
   chainBits: CHAIN_BITS,
   chainWords: CHAIN_WORDS,
   chainLetters: CHAIN_LETTERS,

@@ -11,9 +11,6 @@ import { keepsChain, refreshedPrices } from './prices/refresh-prices.ts';
 import { type ProductFacts, productFacts } from './product-facts.ts';
 import type { CompileStep } from './publishing.ts';
 
-/** Shelves of fewer products in the mean are left out: that many prices are looked at instead of one shelf. */
-const FEWEST_PRODUCTS_A_SHELF = 4;
-
 /**
  * The step of the part of shelves. A chain's are made from its prices and from what is known of the products; they are
  * kept where none of it changed.
@@ -42,14 +39,10 @@ export const SHELF_STEP: CompileStep = {
 };
 
 /** What shelves need to know of the products. */
-export type ShelvedProducts = Pick<ProductFacts, 'category' | 'sizeUnit' | 'sizeE4' | 'idRank'>;
+type ShelvedProducts = Pick<ProductFacts, 'category' | 'sizeUnit' | 'sizeE4' | 'idRank'>;
 
-/** The shelves of a chain, of every category, by price and by unit price, as far as they hold `fewestProducts` each in the mean. */
-export function compileShelves(
-  prices: ChainPriceColumns,
-  products: ShelvedProducts,
-  fewestProducts = FEWEST_PRODUCTS_A_SHELF,
-): ChainShelves {
+/** The shelves of a chain, of every category, by price and by unit price. */
+function compileShelves(prices: ChainPriceColumns, products: ShelvedProducts): ChainShelves {
   const source: ShelfSource = { prices, sizes: products, idRank: products.idRank };
   const stores = prices.store.reduce((most, position) => Math.max(most, position + 1), 0);
   const shelves = createShelves();
@@ -64,8 +57,7 @@ export function compileShelves(
       }
       const { shelves: positions, products: entries } = endShelves();
       if (entries === 0) continue;
-      shelves.startRow(category * SHELF_VARIANTS + variant);
-      if (entries < fewestProducts * positions.length) continue;
+      shelves.startRow(category * SHELF_VARIANTS + variant, entries);
       for (const position of positions) {
         const cheapest = { ...readShelf(source, position, 'cheapest') };
         shelves.add(position, cheapest, readShelf(source, position, 'median'));
@@ -92,11 +84,13 @@ type Standing = Pick<ReturnType<typeof readShelf>, 'key' | 'observation' | 'prod
 
 /** Shelves that are put together row by row. */
 function createShelves(): {
-  startRow(row: number): void;
+  /** `products`: on all shelves of the row. */
+  startRow(row: number, products: number): void;
   add(position: number, cheapest: Standing, median: Standing): void;
   finish(): ChainShelves;
 } {
   const rows: number[] = [];
+  const onAll: number[] = [];
   const starts: number[] = [];
   let position = new Uint16Array(0);
   let columns = {
@@ -115,8 +109,9 @@ function createShelves(): {
     median: change(columns.median),
   });
   return {
-    startRow(row) {
+    startRow(row, products) {
       rows.push(row);
+      onAll.push(products);
       starts.push(count);
     },
     add(at, cheapest, median) {
@@ -133,6 +128,7 @@ function createShelves(): {
     },
     finish: () => ({
       rows: Uint32Array.from(rows),
+      onAll: Uint32Array.from(onAll),
       starts: Uint32Array.from([...starts, count]),
       position: position.subarray(0, count),
       ...each((column) => column.subarray(0, count)),
@@ -154,6 +150,10 @@ function toTable(shelves: ChainShelves): Table {
   );
   return {
     rows: shelves.rows.length,
-    columns: { row: numberColumn(shelves.rows), shelves: listColumn(shelves.starts, items) },
+    columns: {
+      row: numberColumn(shelves.rows),
+      on_all: numberColumn(shelves.onAll),
+      shelves: listColumn(shelves.starts, items),
+    },
   };
 }

@@ -13,7 +13,7 @@ import type { OpenParts } from './parts/parts.ts';
  * The format of the files. Raise it with every change to what publish writes, also of the encoded JSON: publish reuses
  * unchanged parts of the same format only, and a reader refuses any other.
  */
-export const SNAPSHOT_FORMAT = 20;
+export const SNAPSHOT_FORMAT = 21;
 
 /** What publish says about a snapshot; `versions/<version>.json` of the snapshot folder. */
 export interface Manifest {

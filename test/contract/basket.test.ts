@@ -232,7 +232,7 @@ describe('an item without a price', () => {
 
   it('says too_broad beyond the bound on work, in the order of the items', () => {
     const items = [upc('Rice'), BEANS, upc('Rice')];
-    const answer = finish(queryBasket(test.snapshot, { items, metro: 'platte' }, NOW_MS, 8));
+    const answer = finish(queryBasket(test.snapshot, { items, metro: 'platte' }, NOW_MS, 6));
     const { data } = JSON.parse(answer.toString()) as Basket;
     expect(data.items.map(({ missing_reason }) => missing_reason)).toEqual([null, 'too_broad', null]);
   });

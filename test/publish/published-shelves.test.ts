@@ -75,13 +75,17 @@ describe('the shelves of a snapshot', () => {
       [1, 4, 50_100, 'C', 100_333, 'A'],
     ]);
     expect(shelvesOf(snapshot, 'Rice', 2)).toBeNull();
+    const { rows, onAll } = snapshot.shelves.chains[0]!;
+    expect(rows).toHaveLength(2);
+    expect([...onAll]).toEqual([8, 8]);
   });
 
-  it('are left out where they hold few products', async () => {
-    for (const name of ['A', 'B', 'C']) await sell(name, 10_000, null);
-    expect(shelvesOf(await publishAll(), 'Rice', 0)).toEqual([]);
-    await sell('D', 10_000, null);
-    expect(shelvesOf(await publishAll(), 'Rice', 0)).toHaveLength(2);
+  it('may hold one product', async () => {
+    await sell('A', 10_000, null);
+    expect(shelvesOf(await publishAll(), 'Rice', 0)).toEqual([
+      [0, 1, 10_000, 'A', 10_000, 'A'],
+      [1, 1, 10_100, 'A', 10_100, 'A'],
+    ]);
   });
 
   it('keep their file where nothing changed, and follow prices, sizes, categories and stores', async () => {

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readManifest, readPointer } from '../../src/snapshot/files/folder.ts';
 import { loadSnapshot } from '../../src/snapshot/files/load.ts';
-import type { ChainPriceColumns } from '../../src/snapshot/parts/chain-prices.ts';
 import type { Blobs, Dictionary } from '../../src/snapshot/parts/columns.ts';
-import type { PricePart } from '../../src/snapshot/parts/prices.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 
@@ -42,29 +40,6 @@ export interface ReadPrice {
   section: string | null;
   available: boolean;
   observedMin: number;
-}
-
-/** The prices of a chain, as its file has them; labels by the codes of all chains. */
-export function chainColumns(prices: PricePart, chain: number): ChainPriceColumns {
-  const { firstPair, pairCount, first, count } = prices.chains[chain]!.region;
-  const cut = <A extends Uint8Array | Uint16Array | Uint32Array>(column: A): A =>
-    column.slice(first, first + count) as A;
-  const labels = ({ codes, values }: Dictionary): Dictionary => ({ codes: cut(codes), values });
-  return {
-    pairCount,
-    count,
-    product: prices.pairProduct.slice(firstPair, firstPair + pairCount),
-    obsStart: prices.obsStart.slice(firstPair, firstPair + pairCount + 1).map((start) => start - first),
-    store: cut(prices.store),
-    regularE4: cut(prices.regularE4),
-    saleE4: cut(prices.saleE4),
-    unitE4: cut(prices.unitE4),
-    unitUom: labels(prices.unitUom),
-    aisle: labels(prices.aisle),
-    section: labels(prices.section),
-    available: cut(prices.available),
-    observedMin: cut(prices.observedMin),
-  };
 }
 
 /** All prices of a snapshot, by product, chain and store. */

@@ -51,34 +51,33 @@ function* costs(
       priced = priceGroups(quotes, groupAt, count);
       known.set(quotes, priced);
     }
-    rows.push({
-      costsE4: priced.costsE4.map((costE4) => costE4 * quantity),
-      substituted: priced.substituted,
-    });
+    rows.push(
+      quantity === 1 ? priced : { ...priced, costsE4: priced.costsE4.map((costE4) => costE4 * quantity) },
+    );
     yield quotes.end - quotes.start + count;
   }
   return rows;
 }
 
-/** After so many groups it may give way. */
-const GROUPS_A_PIECE = 256;
-
 function* totalsOf(rows: readonly GroupCosts[], count: number): Sliced<Totals[]> {
-  const totals: Totals[] = [];
-  for (let group = 0; group < count; group++) {
-    if (group % GROUPS_A_PIECE === GROUPS_A_PIECE - 1) yield (GROUPS_A_PIECE * rows.length) >> 2;
-    let totalE4 = 0;
-    let priced = 0;
-    let substitutes = 0;
-    for (const { costsE4, substituted } of rows) {
-      if (costsE4[group] === 0) continue;
-      totalE4 += costsE4[group]!;
-      priced++;
-      substitutes += substituted[group]!;
+  const totalE4 = new Float64Array(count);
+  const priced = new Uint8Array(count);
+  const substitutes = new Uint8Array(count);
+  for (const { costsE4, substituted } of rows) {
+    for (let group = 0; group < count; group++) {
+      const costE4 = costsE4[group]!;
+      totalE4[group]! += costE4;
+      priced[group]! += Number(costE4 !== 0);
+      substitutes[group]! += substituted[group]!;
     }
-    totals.push({ totalE4, priced, substituted: substitutes, missing: rows.length - priced });
+    yield count >> 4;
   }
-  return totals;
+  return Array.from(totalE4, (ofGroup, group) => ({
+    totalE4: ofGroup,
+    priced: priced[group]!,
+    substituted: substitutes[group]!,
+    missing: rows.length - priced[group]!,
+  }));
 }
 
 /** The stores in scope, a group each. */
@@ -94,6 +93,42 @@ function groupByChain({ stores, chains }: Snapshot, { places }: Scope): Grouping
   const groupAt = new Int32Array(stores.byChain.length).fill(-1);
   for (const at of places) groupAt[at] = stores.chain[stores.byChain[at]!]!;
   return { groupAt, count: chains.count };
+}
+
+/** What the items of a basket cost in each group. */
+export interface GroupedCosts {
+  /** By item. */
+  readonly rows: readonly GroupCosts[];
+  /** By group. */
+  readonly totals: readonly Totals[];
+}
+
+/** What the items cost at each chain, by its ordinal, and at each store, in the order of `Scope.places`. */
+export interface BasketCosts {
+  readonly atChains: () => Sliced<GroupedCosts>;
+  /** Worked out once, when it is first asked for. */
+  readonly atStores: () => Sliced<GroupedCosts>;
+}
+
+/** What the items cost in the groups of a scope. */
+export function basketCosts(
+  snapshot: Snapshot,
+  scope: Scope,
+  items: readonly PricedItem[],
+  priceGroups: GroupPricer,
+): BasketCosts {
+  const costsIn = function* (grouping: Grouping): Sliced<GroupedCosts> {
+    const rows = yield* costs(items, grouping, priceGroups);
+    return { rows, totals: yield* totalsOf(rows, grouping.count) };
+  };
+  let known: GroupedCosts | null = null;
+  return {
+    atChains: () => costsIn(groupByChain(snapshot, scope)),
+    *atStores() {
+      known ??= yield* costsIn(groupByStore(snapshot, scope));
+      return known;
+    },
+  };
 }
 
 /** A group of the answer's list. */
@@ -127,12 +162,10 @@ function slugRanks({ chains }: Snapshot): readonly number[] {
 export function* rankBaskets(
   snapshot: Snapshot,
   scope: Scope,
-  items: readonly PricedItem[],
   by: 'chain' | 'store',
-  priceGroups: GroupPricer,
+  { atChains, atStores }: BasketCosts,
 ) {
-  const grouping = by === 'chain' ? groupByChain(snapshot, scope) : groupByStore(snapshot, scope);
-  const totals = yield* totalsOf(yield* costs(items, grouping, priceGroups), grouping.count);
+  const { totals } = yield* by === 'chain' ? atChains() : atStores();
   const { stores, chains } = snapshot;
   const storeOf = (group: number): number => stores.byChain[scope.places[group]!]!;
   const slugs = by === 'chain' ? slugRanks(snapshot) : [];
@@ -173,16 +206,4 @@ export function* rankStores(
       stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
   );
   return sorted.slice(0, most);
-}
-
-/** What the items cost at each store in scope, a row an item; see `costs`. */
-export function* costsByStore(
-  snapshot: Snapshot,
-  scope: Scope,
-  items: readonly PricedItem[],
-  priceGroups: GroupPricer,
-): Sliced<{ rows: GroupCosts[]; totals: Totals[] }> {
-  const grouping = groupByStore(snapshot, scope);
-  const rows = yield* costs(items, grouping, priceGroups);
-  return { rows, totals: yield* totalsOf(rows, grouping.count) };
 }

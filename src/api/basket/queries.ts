@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Sliced } from '../../domain/slices.ts';
 import { assortmentOf } from '../../lookup/chain-assortment.ts';
-import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { describeEmpty, noStoreLeft, noSuchStore, nothingAround } from '../http/empty-answer.ts';
@@ -11,7 +10,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours } from '../../lookup/median-age.ts';
 import { prepareCategoryWords } from './category-words.ts';
 import { createCoverage } from './coverage.ts';
-import { rankBaskets } from './groups.ts';
+import { basketCosts, rankBaskets } from './groups.ts';
 import { type Line, showLine, timesOf } from './lines.ts';
 import type { MissingReason } from './answer-schema.ts';
 import { endQuotes, startQuotes } from './quote-columns.ts';
@@ -62,6 +61,7 @@ export function* queryBasket(
     ({ found: quotes, quote }) => typeof quotes !== 'string' && isSubstitute(quote, quotes),
   ).length;
   const totals = { totalE4, priced: priced.length, substituted, missing: lines.length - priced.length };
+  const costs = basketCosts(snapshot, scope, items, priceGroups);
   const observations = Uint32Array.from(priced, ({ quote }) => room.observation[quote]!);
   const data = {
     scope: showScope(snapshot, request, scope),
@@ -69,11 +69,11 @@ export function* queryBasket(
     currency: 'USD',
     items: lines.map((line, i) => showLine(snapshot, scope, room, line, i + 1, size_normalized === true)),
     ...showTotals(totals),
-    ...(group_by === 'none' ? {} : yield* rankBaskets(snapshot, scope, items, group_by, priceGroups)),
-    ...(split === undefined ? {} : { split: yield* splitBasket(snapshot, scope, items, priceGroups) }),
+    ...(group_by === 'none' ? {} : yield* rankBaskets(snapshot, scope, group_by, costs)),
+    ...(split === undefined ? {} : { split: yield* splitBasket(snapshot, scope, costs) }),
     ...(shown === undefined
       ? {}
-      : { stores: yield* showStores(snapshot, scope, room, lines, items, choice, shown) }),
+      : { stores: yield* showStores(snapshot, scope, room, lines, choice, costs, shown) }),
   };
   const { warning, ...figures } = coverage.read();
   const meta = {
@@ -142,7 +142,6 @@ export function prepareBaskets(snapshot: Snapshot): void {
 export async function prepareAssortments(snapshot: Snapshot): Promise<void> {
   for (let chain = 0; chain < snapshot.chains.count; chain++) {
     assortmentOf(snapshot, chain);
-    rowPairsOf(snapshot, chain);
     await nextTurn();
   }
 }

@@ -1,34 +1,22 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { isEligible } from '../../lookup/eligible.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
-import { listRowPairs } from '../../lookup/chains/row-pairs.ts';
-import { SHELF_VARIANTS } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import {
-  beginShelves,
-  endShelves,
-  readShelf,
-  type ShelfPick,
-  type ShelfSource,
-  type ShelfVariant,
-} from '../../lookup/shelves.ts';
+import type { ShelfPick, ShelfSource, ShelfVariant } from '../../lookup/shelves.ts';
 import { type Asked, findAsked, MOST_CHAINS_ASKED } from './asked-products.ts';
 import { appendAsked } from './asked-quotes.ts';
 import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
-import { type QuoteRange, type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
+import type { QuoteColumns } from './quote-columns.ts';
 import { whyMissing } from './reasons.ts';
-import { createScopePrices, type ScopePrices } from './scope-prices.ts';
-import { appendRow, costOfRow, findRow, pricesWithout, putRow } from './shelf-rows.ts';
+import { createScopePrices } from './scope-prices.ts';
+import { append, appendNormalized, type Looking, type ShelfQuotes, type Wanted } from './shelf-quotes.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { BasketItem } from './schema.ts';
 import type { Scope } from './scope.ts';
-import { markSold, soldIn } from './sold-in-scope.ts';
+import { markSold } from './sold-in-scope.ts';
 import { MOST_LOOKED_AT, UNITS_A_SEARCH } from './work.ts';
 
 /** What an item costs at the stores in scope. */
-export interface Quotes extends QuoteRange {
-  readonly variant: ShelfVariant;
-  readonly priceCount: number;
+export interface Quotes extends ShelfQuotes {
   readonly storeCount: number;
   /** Of an item in words that were understood, what stands for it; its keys are those of `askedKey`. Else null. */
   readonly asked: Asked | null;
@@ -48,20 +36,8 @@ export interface QuoteOptions {
   readonly onContribution: (at: number) => void;
 }
 
-/** What an item may be: products, in lists of one category each, or in one list. */
-interface Wanted {
-  readonly lists: readonly ArrayLike<number>[];
-  /** The category code of each list; null for products that were named. */
-  readonly categories: readonly number[] | null;
-}
-
 /** What finding the quotes of one basket shares. */
-interface Finding extends Required<QuoteOptions> {
-  readonly snapshot: Snapshot;
-  readonly scope: Scope;
-  readonly room: QuoteColumns;
-  readonly source: ShelfSource;
-  readonly scopePrices: ScopePrices;
+interface Finding extends Looking, Required<QuoteOptions> {
   /** Items that ask for the same share their quotes: by what they ask for. */
   readonly known: Map<string, Quotes | MissingReason>;
   /** See `MOST_CHAINS_ASKED`. */
@@ -69,7 +45,6 @@ interface Finding extends Required<QuoteOptions> {
   /** By place: the last item, counted from 1, that has a quote from it. */
   readonly seen: Uint32Array;
   items: number;
-  lookedAt: number;
 }
 
 /**
@@ -126,8 +101,7 @@ function* once(
 
 /** The quotes of a category: of all that is in it where it is no word for it, else of what the word means. */
 function* findCategory(finding: Finding, text: string, quantity: number): Sliced<Quotes | MissingReason> {
-  const { snapshot, scope, sizeNormalized } = finding;
-  yield* listRowPairs(snapshot, scope.chains);
+  const { snapshot, sizeNormalized } = finding;
   const ofLists = ({ codes, lists }: CategoryLists): Sliced<Quotes | MissingReason> =>
     find(finding, { lists, categories: codes }, sizeNormalized);
   const named = namedCategories(snapshot, text);
@@ -151,8 +125,7 @@ function* findNamed(finding: Finding, text: string, quantity: number): Sliced<Qu
   finding.lookedAt += cost;
   const start = room.length;
   const priceCount = appendAsked(snapshot, asked, scopePrices, source.idRank, sizeNormalized, room);
-  if (priceCount > 0)
-    return withStores(finding, { start, end: room.length, variant: 0, priceCount, storeCount: 0, asked });
+  if (priceCount > 0) return withStores(finding, { start, end: room.length, variant: 0, priceCount }, asked);
   const isKnown = asked.products.some(({ product }) => scopePrices.hasKnownPrice(product));
   return isKnown ? 'out_of_stock' : 'no_price_in_scope';
 }
@@ -161,113 +134,12 @@ function* find(finding: Finding, wanted: Wanted, isNormalized: boolean): Sliced<
   if (finding.scope.places.length === 0) return 'no_stores_in_scope';
   const quotes = yield* isNormalized ? appendNormalized(finding, wanted) : append(finding, wanted, 0);
   if (quotes === 'too_broad') return quotes;
-  if (quotes.priceCount > 0) return withStores(finding, quotes);
+  if (quotes.priceCount > 0) return withStores(finding, quotes, null);
   return yield* explain(finding, wanted, quotes.variant);
 }
 
-/** Appends quotes by unit price, in the unit that most prices can be compared by. */
-function* appendNormalized(finding: Finding, wanted: Wanted): Sliced<Quotes | 'too_broad'> {
-  let best: Quotes | undefined;
-  for (let variant = 1; variant < SHELF_VARIANTS; variant++) {
-    const quotes = yield* append(finding, wanted, variant);
-    if (quotes === 'too_broad') return quotes;
-    if (best === undefined || quotes.priceCount > best.priceCount) best = quotes;
-  }
-  return best!;
-}
-
-/** Appends the quotes of an item, as far as the basket may still look. */
-function* append(finding: Finding, wanted: Wanted, variant: ShelfVariant): Sliced<Quotes | 'too_broad'> {
-  const { snapshot, scope, room, pick, source } = finding;
-  const rows = wanted.lists.map((_, i) => rowOf(finding, wanted, i, variant));
-  const cost = costOf(finding, wanted, rows, variant);
-  if (finding.lookedAt + cost > finding.mostLookedAt) return 'too_broad';
-  finding.lookedAt += cost;
-  const start = room.length;
-  let priceCount = 0;
-  for (const [i, row] of rows.entries()) {
-    if (row === null) {
-      priceCount += yield* appendProducts(finding, wanted.lists[i]!, variant);
-      continue;
-    }
-    priceCount += appendRow(snapshot, scope, row, pick, room);
-    beginShelves(snapshot.stores.byChain.length);
-    putRow(snapshot, scope, row, source, variant);
-    priceCount += appendShelves(finding);
-    yield costOfRow(row);
-  }
-  yield cost;
-  return { start, end: room.length, variant, priceCount, storeCount: 0, asked: null };
-}
-
-type Row = ReturnType<typeof findRow>;
-
-/** How much there is to look at for an item. */
-function costOf(
-  { snapshot, scopePrices }: Finding,
-  { lists }: Wanted,
-  rows: readonly (Row | null)[],
-  variant: ShelfVariant,
-): number {
-  let cost = 0;
-  for (const [i, row] of rows.entries()) {
-    if (row !== null) {
-      cost += costOfRow(row) + pricesWithout(snapshot, row);
-      continue;
-    }
-    const list = lists[i]!;
-    for (let k = 0; k < list.length; k++)
-      if (isCompared(snapshot, list[k]!, variant)) cost += scopePrices.cost(list[k]!);
-  }
-  return cost;
-}
-
-/** The row that has the shelves of a list of products; null where they have to be put together product by product. */
-function rowOf(
-  { snapshot, scope }: Finding,
-  { categories }: Wanted,
-  list: number,
-  variant: ShelfVariant,
-): Row | null {
-  if (categories === null || scope.requested !== null) return null;
-  return findRow(snapshot, scope, categories[list]! * SHELF_VARIANTS + variant);
-}
-
-function isCompared({ products }: Snapshot, product: number, variant: ShelfVariant): boolean {
-  return variant === 0 || products.sizeUnit[product] === variant;
-}
-
-/** In scopes of more stores than these, marking all that is sold takes longer than looking for each product's prices. */
-const MOST_MARKED_STORES = 3_000;
-/** As it does for so few products, which is what barcodes name: of a basket of 20 of them near a point of a metro it was half. */
-const FEW_PRODUCTS = 64;
-
-/** Puts shelves together of products, and appends them; returns how many prices they have. */
-function* appendProducts(finding: Finding, list: ArrayLike<number>, variant: ShelfVariant): Sliced<number> {
-  const { snapshot, scopePrices, scope } = finding;
-  const marks = list.length > FEW_PRODUCTS && scope.places.length <= MOST_MARKED_STORES;
-  if (marks) yield* markSold(snapshot, scope);
-  const sold = marks ? soldIn(snapshot, scope) : {};
-  beginShelves(snapshot.stores.byChain.length);
-  for (let i = 0; i < list.length; i++)
-    if (isCompared(snapshot, list[i]!, variant) && isEligible(sold, list[i]!))
-      scopePrices.put(list[i]!, variant);
-  return appendShelves(finding);
-}
-
-/** Appends the shelves that were put together; returns how many prices they have. */
-function appendShelves({ room, pick, source }: Finding): number {
-  const built = endShelves();
-  reserveQuotes(room, built.shelves.length);
-  for (const at of built.shelves) {
-    const { key, observation } = readShelf(source, at, pick);
-    putQuote(room, at, key, observation);
-  }
-  return built.products;
-}
-
 /** Counts the stores of quotes, and tells of them. */
-function withStores(finding: Finding, quotes: Quotes): Quotes {
+function withStores(finding: Finding, quotes: ShelfQuotes, asked: Asked | null): Quotes {
   const { room, scopePrices, seen, onContribution } = finding;
   const item = ++finding.items;
   let storeCount = 0;
@@ -278,7 +150,7 @@ function withStores(finding: Finding, quotes: Quotes): Quotes {
     seen[at] = item;
     storeCount++;
   }
-  return { ...quotes, storeCount };
+  return { ...quotes, storeCount, asked };
 }
 
 /** Why an item that is known has no quote. */

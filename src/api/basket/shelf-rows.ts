@@ -1,12 +1,11 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
-import { rowPairsOf } from '../../lookup/chains/row-pairs.ts';
-import { putOnShelf, type ShelfPick, type ShelfSource, type ShelfVariant } from '../../lookup/shelves.ts';
+import type { ShelfPick } from '../../lookup/shelves.ts';
 import type { ChainShelves } from '../../snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type QuoteColumns, putQuote, reserveQuotes } from './quote-columns.ts';
 import type { Scope } from './scope.ts';
 
-type Shelved = Pick<Snapshot, 'shelves' | 'stores' | 'prices' | 'products'>;
+type Shelved = Pick<Snapshot, 'shelves' | 'stores' | 'prices'>;
 
 /** Up to this many times as many shelves as stores in scope are walked along; beyond, each store's is looked up. */
 const SHELVES_A_LOOKUP = 16;
@@ -17,7 +16,7 @@ interface ChainRow {
   readonly shelves: ChainShelves;
   /** The row's place among the chain's. */
   readonly at: number;
-  /** Its shelves are `[start, end)`; none where they have to be put together. */
+  /** Its shelves are `[start, end)`. */
   readonly start: number;
   readonly end: number;
   /** The chain's places in scope: `Scope.places` from `firstPlace` to before `endPlace`. */
@@ -45,7 +44,7 @@ export function findRow({ shelves, stores }: Shelved, { chains, places }: Scope,
   return found;
 }
 
-/** How much there is to look at for a row, as far as chains have its shelves. */
+/** How much there is to look at for a row. */
 export function costOfRow(row: readonly ChainRow[]): number {
   return row.reduce(
     (sum, { start, end, firstPlace, endPlace }) =>
@@ -54,38 +53,9 @@ export function costOfRow(row: readonly ChainRow[]): number {
   );
 }
 
-/** Prices to look at for those shelves of a row that have to be put together. */
-export function pricesWithout(snapshot: Shelved, row: readonly ChainRow[]): number {
-  return row.reduce(
-    (sum, { chain, at, start, end }) => sum + (start === end ? rowPairsOf(snapshot, chain)!.prices[at]! : 0),
-    0,
-  );
-}
-
-/** Puts on shelves what chains in scope sell of a row whose shelves have to be put together. */
-export function putRow(
-  snapshot: Shelved,
-  { mask }: Scope,
-  row: readonly ChainRow[],
-  source: ShelfSource,
-  variant: ShelfVariant,
-): void {
-  const { stores, prices } = snapshot;
-  for (const { chain, at, start, end } of row) {
-    if (start !== end) continue;
-    const { pairs, starts, ends } = rowPairsOf(snapshot, chain)!;
-    const { firstPair } = prices.chains[chain]!.region;
-    const first = stores.chainStart[chain]!;
-    for (let i = starts[at]!; i < ends[at]!; i++) {
-      const pair = firstPair + pairs[i]!;
-      const product = prices.pairProduct[pair]!;
-      const endOfPair = prices.obsStart[pair + 1]!;
-      for (let observation = prices.obsStart[pair]!; observation < endOfPair; observation++) {
-        const place = first + prices.store[observation]!;
-        if (mask[place] === 1) putOnShelf(source, place, product, observation, variant);
-      }
-    }
-  }
+/** Products on the shelves of a row, at all stores of the chains. */
+export function productsOfRow(row: readonly ChainRow[]): number {
+  return row.reduce((sum, { shelves, at }) => sum + shelves.onAll[at]!, 0);
 }
 
 /** Appends the shelves of a row that are in scope to a room; returns how many prices they have. */
@@ -98,7 +68,6 @@ export function appendRow(
 ): number {
   let count = 0;
   for (const { chain, shelves, start, end, firstPlace, endPlace } of row) {
-    if (start === end) continue;
     const first = stores.chainStart[chain]!;
     const { position, products } = shelves;
     const firstObservation = prices.chains[chain]!.region.first;

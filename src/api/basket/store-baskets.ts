@@ -1,7 +1,7 @@
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { costsByStore, type PricedItem, rankStores } from './groups.ts';
+import { type BasketCosts, rankStores } from './groups.ts';
 import { type Line, showLine } from './lines.ts';
 import type { QuoteChoice } from './quote-choice.ts';
 import type { QuoteColumns } from './quote-columns.ts';
@@ -17,12 +17,12 @@ export function* showStores(
   scope: Scope,
   room: QuoteColumns,
   lines: readonly Line[],
-  items: readonly PricedItem[],
-  { pickGroups, priceGroups }: QuoteChoice,
+  { pickGroups }: QuoteChoice,
+  { atStores }: BasketCosts,
   most: number,
 ) {
   const { stores } = snapshot;
-  const { totals } = yield* costsByStore(snapshot, scope, items, priceGroups);
+  const { totals } = yield* atStores();
   const best = yield* rankStores(snapshot, scope, totals, most);
   const groupAt = new Int32Array(stores.byChain.length).fill(-1);
   best.forEach(({ group }, i) => {

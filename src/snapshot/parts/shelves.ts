@@ -4,13 +4,14 @@ import type { Part } from './part.ts';
  * What the stores of a chain charge on each shelf: a shelf is the products of one category at one store that are in stock
  * at a known price. Row `SHELF_VARIANTS * category + variant` has the shelves of a category code by the store's position
  * in its chain, ascending: variant 0 compares prices (keys in ten-thousandths of a US dollar), variant `u` unit prices of
- * the products whose size is in unit `u` (keys in millionths of a US dollar per unit). Where shelves hold few products
- * each the row has none: looking at their prices one by one costs little more.
+ * the products whose size is in unit `u` (keys in millionths of a US dollar per unit).
  */
 export interface ChainShelves {
   /** The rows of which the chain has any product on a shelf, ascending. */
   readonly rows: Uint32Array;
-  /** Shelves of `rows[i]`: `[starts[i], starts[i + 1])`; none where they have to be put together. */
+  /** Products on all shelves of `rows[i]`. */
+  readonly onAll: Uint32Array;
+  /** Shelves of `rows[i]`: `[starts[i], starts[i + 1])`. */
   readonly starts: Uint32Array;
   readonly position: Uint16Array;
   /** Products on the shelf. */
@@ -44,6 +45,7 @@ export const SHELVES: Part<ShelfPart> = {
       const { starts, items } = table.structLists('shelves');
       chains[chain] = {
         rows: table.numbers('row', Uint32Array),
+        onAll: table.numbers('on_all', Uint32Array),
         starts,
         position: items.numbers('position', Uint16Array),
         products: items.numbers('products', Uint32Array),
