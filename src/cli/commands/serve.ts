@@ -1,5 +1,6 @@
 import { loadConfig } from '../../config/config.ts';
 import { defineCommand, type ExitCode } from '../command.ts';
+import { snapshotFolder } from '../data-folder.ts';
 import { describeError, exitCodeOf } from '../failure.ts';
 
 const STREAMS = { stdout: process.stdout, stderr: process.stderr };
@@ -17,8 +18,10 @@ export const serve = defineCommand({
     try {
       const config = loadConfig();
       voice = openVoice(STREAMS, config.logLevel);
+      const { watchEarly } = await import('../serving/early-snapshots.ts');
+      const snapshots = watchEarly(snapshotFolder(config.dataDir));
       const { runService } = await import('../serving/service.ts');
-      return await runService(config, voice);
+      return await runService(config, voice, snapshots);
     } catch (error) {
       // Here, and not as other commands: a log that is JSON is JSON to its end.
       (voice ?? openVoice(STREAMS, 'info')).fail(describeError(error));

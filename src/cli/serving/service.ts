@@ -9,10 +9,11 @@ import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import { exposureLine, exposureOf } from '../../config/exposure.ts';
 import { isDemoRecord } from '../../record/demo-record.ts';
-import { type CurrentSnapshot, watchSnapshots } from '../../snapshot/files/current.ts';
+import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { ExitCode } from '../command.ts';
-import { lockDataFolder, snapshotFolder } from '../data-folder.ts';
+import { lockDataFolder } from '../data-folder.ts';
+import type { EarlySnapshots } from './early-snapshots.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../failure.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
@@ -50,22 +51,30 @@ type Ending = { reason: NodeJS.Signals } | { failure: unknown };
  * The serving process, from the settings to the exit code: one service a data folder, listening from the start (so that
  * `/health` and `/ready` tell how far it is), ended by SIGTERM, SIGINT or SIGHUP. A second signal ends it at once.
  */
-export async function runService(config: Config, voice: ServiceVoice): Promise<ExitCode> {
+export async function runService(
+  config: Config,
+  voice: ServiceVoice,
+  snapshots: EarlySnapshots,
+): Promise<ExitCode> {
   // A node of another chain would say of every payment that it never came.
   const { faults } = await findRailFaults(await openRails(protocolsOf(config)));
   if (faults.length > 0) throw new ConfigError(faults);
   const unlock = await lockDataFolder(config.dataDir);
   try {
-    return await serveUntilEnded(config, voice);
+    return await serveUntilEnded(config, voice, snapshots);
   } finally {
     unlock();
   }
 }
 
-async function serveUntilEnded(config: Config, voice: ServiceVoice): Promise<ExitCode> {
+async function serveUntilEnded(
+  config: Config,
+  voice: ServiceVoice,
+  snapshots: EarlySnapshots,
+): Promise<ExitCode> {
   setFlagsFromString(heapGrowth(config.threads));
   const signalled = nextSignal();
-  const service = await openService(config, voice);
+  const service = await openService(config, voice, snapshots);
   const ending = await untilEnded(service, config, signalled).catch((failure: unknown) => ({ failure }));
   if ('failure' in ending) voice.fail(describeError(ending.failure));
   else voice.stopping(ending.reason);
@@ -97,8 +106,12 @@ interface Service {
   readonly found: { isEmpty: boolean; isDemo: boolean | null };
 }
 
-/** Opens everything side by side: threads read the snapshot while this one loads modules and builds the app. */
-async function openService(config: Config, voice: ServiceVoice): Promise<Service> {
+/** Opens everything side by side: threads read the snapshot while this one builds the app. */
+async function openService(
+  config: Config,
+  voice: ServiceVoice,
+  { watching, follow }: EarlySnapshots,
+): Promise<Service> {
   const { logger } = voice;
   const found: Service['found'] = { isEmpty: false, isDemo: null };
   const keeper = keepRecord({ config, voice, onOpen: () => threads.tell() });
@@ -119,9 +132,8 @@ async function openService(config: Config, voice: ServiceVoice): Promise<Service
   });
   let watched: CurrentSnapshot | null = null;
   const ready = makeReady(threads, logger);
-  const watching = watchSnapshots(snapshotFolder(config.dataDir), ready).then(
-    (snapshots) => (watched = snapshots),
-  );
+  follow(ready);
+  void watching.then((snapshots) => (watched = snapshots));
   const exposure = exposureOf(config);
   logger[exposure.unsafe.length === 0 ? 'info' : 'warn'](exposureLine(exposure));
   const { app, end: endApp } = await openServingApp({
