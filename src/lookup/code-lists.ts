@@ -27,6 +27,11 @@ function listByCode({ codes, values }: Dictionary, order: Uint32Array): CodeList
   return { starts, items };
 }
 
+/** Items by code, ascending. */
+export function ordinalsByCode(dictionary: Dictionary): CodeLists {
+  return listByCode(dictionary, ordinalsUpTo(dictionary.codes.length));
+}
+
 /** The codes whose folded value contains a folded text; code 0, which is null, never does. The empty text is in none. */
 export function codesContaining(folded: readonly string[], part: string): number[] {
   const codes: number[] = [];
@@ -53,7 +58,7 @@ export const categoryListsOf = derivedFrom(
 
 /** The same by ordinal, in which order their prices lie in memory. */
 export const categoryOrdinalsOf = derivedFrom(
-  ({ category, count }: ProductPart) => listByCode(category, ordinalsUpTo(count)),
+  ({ category }: ProductPart) => ordinalsByCode(category),
   ofCategoriesByOrdinal,
 );
 

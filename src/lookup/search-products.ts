@@ -1,6 +1,8 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
+import { browseShelf } from './browsing/kinds-in-turn.ts';
+import { shelfNamed } from './browsing/named-shelf.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -69,11 +71,44 @@ function findEach(
   return each.every(([first]) => first !== undefined && first.confidence >= SURE) ? each : null;
 }
 
+/** The categories on the shelf that a request names, or on several: `fruits and vegetables`; null: it names none. */
+function shelfOf(
+  snapshot: FindingSource,
+  text: string,
+  { hits: [best] }: FoundProducts,
+): readonly number[] | null {
+  const isSure = best !== undefined && best.confidence >= SURE;
+  const shelfOfText = (part: string, isSurely: boolean): readonly number[] | null =>
+    shelfNamed(findingOf(snapshot), understandRequest(snapshot, part), isSurely);
+  const shelf = shelfOfText(text, isSure);
+  if (shelf !== null || isSure) return shelf;
+  const parts = text.split(BETWEEN);
+  if (parts.length < 2 || parts.length > MOST_THINGS) return null;
+  const shelves = parts.map((part) => shelfOfText(part, true));
+  return shelves.includes(null)
+    ? null
+    : [...new Set(shelves.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
+}
+
 /**
- * The products of several things that a request names, of each in turn: `milk, eggs and bread`; null where something is surely
- * all of it, as macaroni and cheese is, or where any of its parts is not surely found: nuts and bolts.
+ * The products of a request that is for more than one thing, of each in turn: of the kinds on a shelf that it names (see
+ * `shelfNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing.
  */
-export function findSeveral(
+export function findMany(
+  snapshot: FindingSource,
+  text: string,
+  found: FoundProducts,
+  options: FindOptions,
+): Uint32Array | null {
+  const shelf = shelfOf(snapshot, text, found);
+  return shelf === null ? findSeveral(snapshot, text, found, options) : browseShelf(snapshot, shelf, options);
+}
+
+/**
+ * The products of several things that a request names; null where something is surely all of it, as macaroni and cheese is, or
+ * where any of its parts is not surely found: nuts and bolts.
+ */
+function findSeveral(
   snapshot: FindingSource,
   text: string,
   found: FoundProducts,
@@ -115,7 +150,7 @@ export function isOneOfSeveral(
   return hits.every(({ confidence }) => confidence < SURE) && namesSeveral(snapshot, text);
 }
 
-/** The products of a request alone: as `searchFor`, of several things in turn (see `findSeveral`), or by the likeness of letters. */
+/** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */
 export function searchProducts(
   snapshot: FindingSource,
   text: string,
@@ -124,7 +159,5 @@ export function searchProducts(
 ): Uint32Array {
   if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
   const found = searchFor(snapshot, text, options);
-  return (
-    findSeveral(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product)
-  );
+  return findMany(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product);
 }

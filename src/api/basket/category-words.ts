@@ -3,12 +3,9 @@ import { addToGroup } from '../../domain/group-by.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
-import { placeInRun, runOf } from '../../lookup/finding/posting-runs.ts';
+import { areCalledSo, LEVELS } from '../../lookup/browsing/named-shelf.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-
-/** What parts the levels of a category: `Dairy & Eggs > Milk`. */
-const LEVELS = /\s*[>|]\s*/;
 
 /** Category codes by folded name, of the whole category and of each of its levels. */
 const namedCategoriesOf = derivedFrom(({ category }: ProductPart) => {
@@ -19,29 +16,6 @@ const namedCategoriesOf = derivedFrom(({ category }: ProductPart) => {
   });
   return named;
 });
-
-/** So many products of a category, from all over it, tell whether they are called so. */
-const LOOKED_AT = 200;
-const MOST_CALLED_SO = 0.5;
-
-/**
- * Whether what is in some categories is mostly called what they are: milk is called milk, what is in `Snacks` is not called
- * snacks.
- */
-function areCalledSo(snapshot: Snapshot, text: string, lists: readonly Uint32Array[]): boolean {
-  const finding = findingOf(snapshot);
-  const { concepts, head } = understandRequest(snapshot, text);
-  const runs = (concepts[head]?.alternatives ?? []).map(({ forms }) =>
-    forms.map((form) => runOf(finding, form)),
-  );
-  const isCalledSo = (product: number): boolean =>
-    runs.some((ofForms) => ofForms.every((run) => placeInRun(finding.columns.postings, run, product) >= 0));
-  const count = lists.reduce((sum, list) => sum + list.length, 0);
-  const step = Math.max(1, Math.floor(count / LOOKED_AT));
-  const sample: number[] = [];
-  for (const list of lists) for (let i = 0; i < list.length; i += step) sample.push(list[i]!);
-  return sample.filter(isCalledSo).length > MOST_CALLED_SO * sample.length;
-}
 
 /** The products of each of some categories. */
 export interface CategoryLists {
@@ -63,7 +37,10 @@ export function namedCategories(snapshot: Snapshot, text: string): CategoryLists
   if (codes === undefined) return null;
   const named = listsOf(snapshot, codes);
   // Nobody writes the levels of a category who does not mean it.
-  return !LEVELS.test(text) && areCalledSo(snapshot, text, named.lists) ? null : named;
+  return !LEVELS.test(text) &&
+    areCalledSo(findingOf(snapshot), understandRequest(snapshot, text), named.lists)
+    ? null
+    : named;
 }
 
 /** The categories whose name contains a text; null where there is none. */

@@ -1,5 +1,5 @@
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
-import { findSeveral, searchProducts } from '../../lookup/search-products.ts';
+import { findMany, searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -73,8 +73,8 @@ export function resolveProductSide(
     if (order === 'similarity')
       return { products: searchProducts(snapshot, q, order, options), answers: null };
     const answers = findAnswers(snapshot, q, chains);
-    const several = findSeveral(snapshot, q, answers, { ...options, likelyFor: 'in_order' });
-    if (several !== null) return { products: several, answers: null };
+    const many = findMany(snapshot, q, answers, { ...options, likelyFor: 'in_order' });
+    if (many !== null) return { products: many, answers: null };
     const all = [...answers.hits, ...answers.calledOtherwise];
     return { products: Uint32Array.from(all, ({ product }) => product), answers };
   }

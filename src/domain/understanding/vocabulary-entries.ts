@@ -266,6 +266,7 @@ bajo en caloria es> low calorie
 bajo en grasa es> low fat
 bajo en sodio es> low sodium | reduced sodium
 baked bean < bean
+baked good > bakery
 baked potato > russet potato
 baking mix > biscuit mix | pancake mix
 baking potato > russet potato | idaho potato | potato russet
@@ -503,6 +504,7 @@ breadcrumb = bread crumb
 breadstick = bread stick
 breakfast bar > cereal bar
 breakfast link > sausage link
+breakfast meat > breakfast sausage | bacon
 breakfast patty > sausage patty
 breakfast sausage < sausage
 breakfast sausage > sausage link
@@ -2723,6 +2725,7 @@ mermelada es> jam | jelly | marmalade | preserve
 metamucil makes laxative
 method makes hand soap | all purpose cleaner
 mexcn : mexican
+mexican food > hispanic food | mexican
 mexicana es> mexican
 mexicano es> mexican
 mezcal < liquor | spirit
@@ -3246,10 +3249,12 @@ periodico es> newspaper
 perogie > pierogi
 perrier makes sparkling water
 persil makes laundry detergent
+personal care > health beauty
 pescado es> fish
 pesto < pasta sauce
 pet food > dog food | cat food
 peter pan makes peanut butter
+pharmacy > medicine
 philadelphia cream cheese > cream cheese
 philadelphia makes cream cheese
 philly > cream cheese
@@ -3788,6 +3793,7 @@ sandwich baggy > sandwich bag
 sandwich bread > white bread | bread
 sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
+sandwich meat > lunch meat
 sanitary napkin = sanitary pad | feminine pad
 sanitary pad = sanitary napkin | hygn napkin
 sanka makes decaf coffee
@@ -4113,6 +4119,7 @@ stk : steak
 stock > broth
 stock cube > bouillon
 stock ~ chicken | beef
+stomach medicine > antacid
 stonyfield makes yogurt
 stool softener < laxative
 storage bag = food storage bag
@@ -4309,6 +4316,7 @@ tofu = bean curd
 toilet cleaner > toilet bowl cleaner
 toilet paper = bath tissue | toilet tissue | bathroom tissue
 toilet roll > bath tissue | toilet paper
+toiletry > personal care | health beauty
 toll house makes chocolate chip | cookie dough
 tom : tomato
 tomate cherry es> cherry tomato
@@ -4425,6 +4433,7 @@ turmeric = turmeric spice
 turmeric powder = ground turmeric
 turnip < vegetable
 turnover < pastry
+tv dinner > frozen dinner
 tv dinner > frozen dinner | frozen entree
 twinings makes tea bag
 twinkie > snack cake

@@ -1,0 +1,186 @@
+import { derivedFrom } from '../../domain/derived.ts';
+import { addToGroup } from '../../domain/group-by.ts';
+import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
+import type { Alternative } from '../../domain/understanding/word-meaning.ts';
+import { ANIMALS } from '../../domain/understanding/marked-words.ts';
+import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { ordinalsByCode } from '../code-lists.ts';
+import type { Finding } from '../finding/open.ts';
+import { heldOf } from '../finding/rate-categories.ts';
+import { placeInRun, runOf } from '../finding/posting-runs.ts';
+
+/*
+ * A shelf is a part of the catalogue that a level of its categories names: `Produce > Fruit` is two. A request may name one and no
+ * thing: who asks for snacks means chips and nuts, of which few are called snacks, and who asks for pickles means those.
+ */
+
+/** What parts the levels of a category: `Dairy & Eggs > Milk`. */
+export const LEVELS = /\s*[>|]\s*/;
+
+/** What stands behind the first of two things that a level names: `Dairy & Eggs`, but not `Vegetable & Cooking Oils`. */
+const WHAT_ELSE = /\s*(?:&|\band\b)\s*[^\s,&]+$/i;
+
+/** Words that say no more than that a part of the catalogue is named: `cleaning supplies`. As normal forms. */
+const SAYS_PART: ReadonlySet<string> = new Set(
+  'aisle care department essential fresh good item need product section staple stuff supply'.split(' '),
+);
+
+const keyOf = (words: readonly string[]): string => words.join(' ');
+
+function wordsOf(text: string): readonly string[] {
+  return readWords(text)
+    .map(({ key }) => key)
+    .filter((key) => !isStopWord(key))
+    .map(normalForm);
+}
+
+/** Who is fed: their food is a thing, and frozen food is all that is frozen. */
+const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby']);
+
+function withoutPart(words: readonly string[]): readonly string[] {
+  const isThing = words.some((word) => FED.has(word));
+  return words.filter((word) => !SAYS_PART.has(word) && (isThing || word !== 'food'));
+}
+
+/** Category codes by the words that name their levels. */
+interface Shelves {
+  /** As they are written, or the first thing that they name. */
+  readonly named: ReadonlyMap<string, readonly number[]>;
+  /** By less than is written, or by two levels together: `Frozen > Meals`. */
+  readonly called: ReadonlyMap<string, readonly number[]>;
+}
+
+const shelvesOf = derivedFrom(({ columns: { categories } }: Finding): Shelves => {
+  const named = new Map<string, number[]>();
+  const called = new Map<string, number[]>();
+  categories.forEach((name, code) => {
+    if (code === 0) return;
+    const levels = name.split(LEVELS).map(wordsOf);
+    const first = name.split(LEVELS).map((level) => wordsOf(level.replace(WHAT_ELSE, '')));
+    for (const key of new Set([...levels, ...first].map(keyOf))) addToGroup(named, key, code);
+    const inTwo = levels.slice(1).map((level, i) => [...levels[i]!, ...level]);
+    for (const key of new Set([...levels.map(withoutPart), ...inTwo].map(keyOf)))
+      addToGroup(called, key, code);
+  });
+  return { named, called };
+});
+
+const ofCategories = derivedFrom(({ columns: { category, categories } }: Finding) =>
+  ordinalsByCode({ codes: category, values: categories }),
+);
+
+/** The products of some categories, category by category. */
+export function productsOn(finding: Finding, codes: readonly number[]): readonly Uint32Array[] {
+  const { starts, items } = ofCategories(finding);
+  return codes.map((code) => items.subarray(starts[code], starts[code + 1]));
+}
+
+/** What means the same as the word that is asked for counts so much at least, and what means nearly the same. */
+const MEANS_THE_SAME = 0.9;
+const MEANS_NEARLY = 0.75;
+
+/** What a concept means by at least such a share of what it means most. */
+function meaningOf(concept: Concept | undefined, share: number): readonly Alternative[] {
+  const { alternatives = [] } = concept ?? {};
+  return alternatives.filter(({ weight }) => weight >= share * alternatives[0]!.weight);
+}
+
+/** The words of a request as they are, and what means the same: of a shelf no name need be called so. */
+function keysOf({ meanings }: Finding, { folded, concepts }: Understanding): readonly string[] {
+  const typed = keyOf(wordsOf(folded));
+  const meaning = concepts.length === 1 ? meaningOf(concepts[0], MEANS_THE_SAME) : [];
+  const known = meanings.get(typed)?.alternatives ?? [];
+  return [...new Set([typed, ...meaning.map(({ forms }) => keyOf(forms)), ...known])];
+}
+
+/** So many products of a shelf, from all over it, tell whether they are called so. */
+const LOOKED_AT = 200;
+const MOST_CALLED_SO = 0.5;
+
+/** Whether most of what is on a shelf is called what a request asks for: milk is called milk, and snacks are not. */
+export function areCalledSo(
+  finding: Finding,
+  { concepts, head }: Understanding,
+  lists: readonly Uint32Array[],
+): boolean {
+  const runs = meaningOf(concepts[head], MEANS_NEARLY).map(({ forms }) =>
+    forms.map((form) => runOf(finding, form)),
+  );
+  const isCalledSo = (product: number): boolean =>
+    runs.some((ofForms) => ofForms.every((run) => placeInRun(finding.columns.postings, run, product) >= 0));
+  const count = lists.reduce((sum, list) => sum + list.length, 0);
+  const step = Math.max(1, Math.floor(count / LOOKED_AT));
+  const sample: number[] = [];
+  for (const list of lists) for (let i = 0; i < list.length; i += step) sample.push(list[i]!);
+  return sample.filter(isCalledSo).length > MOST_CALLED_SO * sample.length;
+}
+
+/** A part of the catalogue that a request may name. */
+interface MaybeShelf {
+  readonly codes: readonly number[];
+  /** Whether the request tells that it is a part: `cleaning supplies`. */
+  readonly isTold: boolean;
+}
+
+/** The categories whose level a request names. What is surely a thing is one where several words name a level too: frozen vegetables. */
+function maybeShelf(finding: Finding, understanding: Understanding, isSure: boolean): MaybeShelf {
+  const { named, called } = shelvesOf(finding);
+  const words = wordsOf(understanding.folded);
+  const less = withoutPart(words);
+  const isTold = less.length < words.length;
+  const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;
+  const keys = keysOf(finding, understanding).filter(isEnough);
+  const codesOf = (shelves: Shelves['named'], some: readonly string[]): readonly number[] =>
+    [...new Set(some.flatMap((key) => shelves.get(key) ?? []))].sort((x, y) => x - y);
+  if (less.length === 0 || keys.length === 0) return { codes: [], isTold };
+  const codes = codesOf(named, keys);
+  if (codes.length > 0 || (isSure && !isTold)) return { codes, isTold };
+  const fewer = [...keys, keyOf(less)];
+  const known = codesOf(named, fewer);
+  return { codes: known.length > 0 ? known : codesOf(called, fewer), isTold };
+}
+
+/** How much some categories hold of what is called by one of some words. */
+function heldBy(
+  finding: Finding,
+  meaning: readonly Alternative[],
+  isCounted: (code: number) => boolean,
+): number {
+  let sum = 0;
+  for (const { forms } of meaning) {
+    const form = forms.length === 1 ? finding.formNumbers.get(forms[0]!) : undefined;
+    if (form === undefined) continue;
+    const { codes, amounts } = heldOf(finding)(form);
+    codes.forEach((code, i) => (sum += isCounted(code) ? amounts[i]! : 0));
+  }
+  return sum;
+}
+
+/** What has fewer products is hardly what anybody means by its name: less than a page. */
+const LEAST_ON_SHELF = 10;
+/** Of things of that name the catalogue has at most this share of what is on a shelf, or the thing is asked for. */
+const MOST_OF_THING = 0.25;
+
+/**
+ * The codes of the categories on the shelf that a request names, ascending; null where it names none, or is rather for a thing of
+ * that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely meant.
+ */
+export function shelfNamed(
+  finding: Finding,
+  understanding: Understanding,
+  isSure: boolean,
+): readonly number[] | null {
+  const { codes, isTold } = maybeShelf(finding, understanding, isSure);
+  const lists = productsOn(finding, codes);
+  const onShelf = lists.reduce((sum, list) => sum + list.length, 0);
+  if (onShelf < LEAST_ON_SHELF) return null;
+  if (isTold) return codes;
+  const { concepts, head, usual } = understanding;
+  // Of a thing it is known what is usually meant.
+  if (usual.length > 0) return null;
+  const same = meaningOf(concepts[head], MEANS_THE_SAME);
+  const nearly = meaningOf(concepts[head], MEANS_NEARLY).filter((one) => !same.includes(one));
+  const things = heldBy(finding, same, () => true) + heldBy(finding, nearly, (code) => !codes.includes(code));
+  if (things > MOST_OF_THING * onShelf) return null;
+  return areCalledSo(finding, understanding, lists) ? null : codes;
+}

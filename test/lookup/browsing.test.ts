@@ -1,0 +1,99 @@
+/** Searches that name a part of the catalogue instead of a thing. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { bitsOf } from '../../src/lookup/eligible.ts';
+import { searchProducts } from '../../src/lookup/search-products.ts';
+
+/** Each of them in four flavors. */
+const THINGS = [
+  ['Potato Chips', 'Snacks > Chips'],
+  ['Tortilla Chips', 'Snacks > Chips'],
+  ['Roasted Almonds', 'Snacks > Nuts'],
+  ['Seaweed Snacks', 'Snacks > Seaweed'],
+  ['Apples', 'Produce > Fruit'],
+  ['Bananas', 'Produce > Fruit'],
+  ['Frozen Bananas', 'Produce > Fruit'],
+  ['Oranges', 'Produce > Fruit'],
+  ['Dried Fruit', 'Baking > Dried Fruit'],
+  ['Dill Pickles', 'Pantry > Pickles'],
+  ['Sweet Pickles', 'Pantry > Pickles'],
+  ['Capers', 'Pantry > Pickles'],
+  ['Whole Milk', 'Dairy & Eggs > Milk'],
+  ['Cheddar Cheese', 'Dairy & Eggs > Cheese'],
+  ['Large Eggs', 'Dairy & Eggs > Eggs'],
+  ['Chicken Pot Pie', 'Frozen > Meals'],
+  ['Beef Burritos', 'Frozen > Meals'],
+  ['Beef Lasagna', 'Frozen > Meals'],
+  ['Glass Cleaner', 'Household > Cleaning'],
+  ['Scrub Sponges', 'Household > Cleaning'],
+  ['Dish Soap', 'Household > Cleaning'],
+  ['Cleaning Vinegar', 'Pantry > Vinegar'],
+  ['Extra Virgin Olive Oil', 'Vegetable & Cooking Oils'],
+  ['Canola Oil', 'Vegetable & Cooking Oils'],
+  ['Peanut Oil', 'Vegetable & Cooking Oils'],
+  ['Chicken Dog Food', 'Pet > Dog'],
+  ['Beef Dog Food', 'Pet > Dog'],
+  ['Rawhide Dog Chews', 'Pet > Dog'],
+  ['Mixed Vegetables', 'Canned Vegetables'],
+] as const;
+const ITEMS = THINGS.flatMap(([name, category]) =>
+  ['Old Mill', 'Sunny Day', 'Blue Door', 'Hill'].map((brand) => ({ name, brand, category, size: null })),
+);
+const snapshot = snapshotOfItems(ITEMS, 1);
+const found = (text: string, limit = 8, eligible: readonly number[] | null = null): string[] =>
+  [
+    ...searchProducts(snapshot, text, undefined, {
+      limit,
+      filled: true,
+      eligible: eligible === null ? undefined : { bits: bitsOf(eligible, ITEMS.length) },
+    }),
+  ].map((product) => ITEMS[product]!.name);
+const kindsOf = (text: string, limit: number): string[] => [...new Set(found(text, limit))].sort();
+
+describe('a search that names a shelf', () => {
+  it.each([
+    ['snacks', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
+    ['Snacks!', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
+    ['fruit', ['Apples', 'Bananas', 'Oranges']],
+    ['produce', ['Apples', 'Bananas', 'Oranges']],
+    ['fresh produce', ['Apples', 'Bananas', 'Oranges']],
+    ['dairy', ['Cheddar Cheese', 'Large Eggs', 'Whole Milk']],
+    ['dairy products', ['Cheddar Cheese', 'Large Eggs', 'Whole Milk']],
+    ['frozen meals', ['Beef Burritos', 'Beef Lasagna', 'Chicken Pot Pie']],
+    ['frozen food', ['Beef Burritos', 'Beef Lasagna', 'Chicken Pot Pie']],
+    ['cleaning supplies', ['Dish Soap', 'Glass Cleaner', 'Scrub Sponges']],
+    [
+      'snacks and produce',
+      ['Apples', 'Bananas', 'Oranges', 'Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips'],
+    ],
+  ])('shows what kinds it has, one of each in turn: %s', (text, kinds) => {
+    expect(kindsOf(text, kinds.length)).toEqual(kinds);
+    expect(kindsOf(text, 100).filter((name) => kinds.includes(name as never))).toEqual(kinds);
+  });
+
+  it('has what nobody means who does not say it behind the others of its kind', () => {
+    const all = found('fruit', 100);
+    expect(all.lastIndexOf('Bananas')).toBeLessThan(all.indexOf('Frozen Bananas'));
+  });
+
+  it('shows of it what is eligible', () => {
+    const some = [...ITEMS.keys()].filter((product) => product % 4 === 1);
+    const names = found('snacks', 100, some);
+    expect(names.toSorted()).toEqual(['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']);
+  });
+
+  it.each([
+    ['pickles', ['Dill Pickles', 'Sweet Pickles'], 'what most of it is called'],
+    ['eggs', ['Large Eggs'], 'what is called so'],
+    ['canned vegetables', ['Mixed Vegetables'], 'what is surely a thing'],
+    ['vegetable oil', ['Canola Oil', 'Peanut Oil', 'Extra Virgin Olive Oil'], 'a level of another meaning'],
+    ['dog food', ['Chicken Dog Food', 'Beef Dog Food'], 'the food of an animal'],
+  ])('is for a thing where that is asked for: %s', (text, things) => {
+    expect(things).toContain(found(text)[0]);
+    expect(found(text, 2).every((name) => things.includes(name))).toBe(true);
+  });
+
+  it('is not what a level names beside other things', () => {
+    expect(found('vegetables')[0]).toBe('Mixed Vegetables');
+  });
+});
