@@ -176,8 +176,8 @@ export function shelfNamed(
   if (onShelf < LEAST_ON_SHELF) return null;
   if (isTold) return codes;
   const { concepts, head, usual } = understanding;
-  // Of a thing it is known what is usually meant.
-  if (usual.length > 0) return null;
+  // What is usually meant is known of a thing.
+  if (isSure && usual.length > 0) return null;
   const same = meaningOf(concepts[head], MEANS_THE_SAME);
   const nearly = meaningOf(concepts[head], MEANS_NEARLY).filter((one) => !same.includes(one));
   const things = heldBy(finding, same, () => true) + heldBy(finding, nearly, (code) => !codes.includes(code));
