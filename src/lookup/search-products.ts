@@ -90,6 +90,14 @@ function shelfOf(
     : [...new Set(shelves.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
 }
 
+/** Whether a request, or each part of it, names a shelf if nothing is surely meant by it. */
+function mayNameShelf(snapshot: FindingSource, text: string): boolean {
+  const finding = findingOf(snapshot);
+  const isNamed = (part: string): boolean =>
+    shelfNamed(finding, understandRequest(snapshot, part), false) !== null;
+  return isNamed(text) || (BETWEEN.test(text) && text.split(BETWEEN).every(isNamed));
+}
+
 /**
  * The products of a request that is for more than one thing, of each in turn: of the kinds on a shelf that it names (see
  * `shelfNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing.
@@ -124,30 +132,54 @@ function findSeveral(
 
 /** Lists ask for the same at one chain after another. */
 const MOST_REMEMBERED = 512;
+const ONE = { limit: 1 };
 
-/** Whether texts name several things, see `namesSeveral`. Most that have a comma in them go on to tell of one thing. */
+/** Whether texts name several things. Most that have a comma in them go on to tell of one thing. */
 const severalOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_REMEMBERED, (text) => {
     const things = thingsOf(snapshot, text);
-    const one = { limit: 1 };
     const isSeveral =
-      things !== null && !isAll(searchFor(snapshot, text, one)) && findEach(snapshot, things, one) !== null;
+      things !== null && !isAll(searchFor(snapshot, text, ONE)) && findEach(snapshot, things, ONE) !== null;
     return { isSeveral };
   }),
 );
 
-/** Whether a request names several things, of which no product is surely all: see `findSeveral`. */
-export function namesSeveral(snapshot: FindingSource, text: string): boolean {
-  return BETWEEN.test(text) && severalOf(snapshot)(text).isSeveral;
+/** What texts that may name a shelf do name. */
+const shelvesOf = derivedFrom((snapshot: FindingSource) =>
+  rememberLast(MOST_REMEMBERED, (text) => {
+    const codes = shelfOf(snapshot, text, searchFor(snapshot, text, ONE));
+    const { categories } = findingOf(snapshot).columns;
+    return { names: codes?.map((code) => categories[code]!) ?? null };
+  }),
+);
+
+/** The categories on the shelf that a request names; null: it names none, which seldom takes a search to know. */
+export function categoriesOnShelf(snapshot: FindingSource, text: string): readonly string[] | null {
+  return mayNameShelf(snapshot, text) ? shelvesOf(snapshot)(text).names : null;
 }
 
-/** Whether what is found for an item is not sure, because the item names several things: eggs and bacon are no egg bites. */
-export function isOneOfSeveral(
+const namesShelf = (snapshot: FindingSource, text: string): boolean =>
+  categoriesOnShelf(snapshot, text) !== null;
+
+const namesSeveral = (snapshot: FindingSource, text: string): boolean =>
+  BETWEEN.test(text) && severalOf(snapshot)(text).isSeveral;
+
+/** Whether a request is for more than one thing, of which no product is all: see `findMany`. */
+export function namesMany(snapshot: FindingSource, text: string): boolean {
+  return namesShelf(snapshot, text) || namesSeveral(snapshot, text);
+}
+
+/**
+ * Whether what is found for an item is but one of what the item names: eggs and bacon are no egg bites unless that is sure, and
+ * snacks no seaweed snacks however sure that is.
+ */
+export function isOneOfMany(
   snapshot: FindingSource,
   text: string,
   hits: readonly Pick<FoundProduct, 'confidence'>[],
 ): boolean {
-  return hits.every(({ confidence }) => confidence < SURE) && namesSeveral(snapshot, text);
+  const isUnsure = hits.every(({ confidence }) => confidence < SURE);
+  return namesShelf(snapshot, text) || (isUnsure && namesSeveral(snapshot, text));
 }
 
 /** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */

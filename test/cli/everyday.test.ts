@@ -124,6 +124,18 @@ const ALONE: readonly (readonly [q: string, usual: RegExp])[] = [
   ['yogurt', /plain|vanilla|strawberry/i],
   ['zucchini', /green/i],
 ];
+/** Parts of the catalogue that are asked for, and what a person would call their products. */
+const SHELVES: readonly (readonly [string, RegExp])[] = [
+  ['produce', /onion|potato|pepper|carrot|apple|banana|orange|grape|berries|tomato|lettuce/i],
+  ['fruit', /apple|banana|orange|grape|berries|lemon|lime|avocado|mango|melon/i],
+  ['snacks', /chip|nut|almond|candies|popcorn|cracker|pretzel|cookie|salsa|bar/i],
+  ['beverages', /soda|cola|water|coffee|tea|juice|drink/i],
+  ['dairy', /milk|cheese|yogurt|butter|egg|cream/i],
+  ['frozen meals', /bowl|dinner|burrito|roll|pot pie|lasagna|pizza|potsticker|corn dog|meatball/i],
+  ['cleaning supplies', /cleaner|wipe|spray|sponge|eraser|soap|detergent|glove|scrub|degreaser/i],
+  ['medicine', /tablet|caplet|relief|cough|ibuprofen|antacid/i],
+  ['baked goods', /bread|sourdough|donut|cake|cookie|bagel|muffin|roll|bun|croissant|baguette|pie/i],
+];
 const NOT_SOLD = ['lawn mower', 'bluetooth speaker'];
 
 describe('everyday requests to the demo catalogue', () => {
@@ -151,6 +163,62 @@ describe('everyday requests to the demo catalogue', () => {
   it.each(ALONE)('%s, said alone: the usual thing of it comes first', async (q, usual) => {
     const [first] = await find(q);
     expect(first?.name ?? '').toMatch(usual);
+  });
+
+  it.each(SHELVES)('%s: shows what there is, one kind after the other', async (q, kinds) => {
+    const names = (await find(q)).map(({ name }) => name);
+    expect(names).toHaveLength(5);
+    for (const name of names) expect(name).toMatch(kinds);
+    const lastWords = names.map((name) =>
+      name
+        .replace(/[,(-].*/, '')
+        .trim()
+        .split(' ')
+        .at(-1),
+    );
+    expect(new Set(lastWords).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('leaves open what names a shelf in lists and baskets', async () => {
+    const headers = { 'x-payment-stub': 'allow', 'content-type': 'application/json' };
+    const stores = await fetch(`${base}/v1/stores?chain=kroger&limit=1`, { headers });
+    const [store] = ((await stores.json()) as { stores: readonly { id: string }[] }).stores;
+    const items = SHELVES.map(([name]) => ({ client_id: name, name }));
+    const asked = await Promise.all([
+      fetch(`${base}/v1/chains/kroger/resolve-list`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ store_id: store!.id, items }),
+      }),
+      fetch(`${base}/v1/index/basket`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ chain_slug: 'kroger', items: SHELVES.map(([name]) => ({ name })) }),
+      }),
+    ]);
+    const [list, basket] = (await Promise.all(asked.map((reply) => reply.json()))) as [
+      { items: readonly { missing_reason: string | null }[] },
+      { data: { items: readonly { missing_reason: string | null }[] } },
+    ];
+    for (const { items: lines } of [list, basket.data])
+      expect(lines.map(({ missing_reason }) => missing_reason)).toEqual(SHELVES.map(() => 'several_things'));
+  });
+
+  it('prices any product of a shelf where a basket asks for a category of that name', async () => {
+    const items = SHELVES.map(([category]) => ({ category }));
+    const reply = await fetch(`${base}/v1/index/basket`, {
+      method: 'POST',
+      headers: { 'x-payment-stub': 'allow', 'content-type': 'application/json' },
+      body: JSON.stringify({ chain_slug: 'kroger', items }),
+    });
+    const { data } = (await reply.json()) as {
+      data: { items: readonly { name: string | null; price: number | null; reason: string }[] };
+    };
+    for (const { name, price, reason } of data.items) {
+      expect(name).not.toBeNull();
+      expect(price).toBeGreaterThan(0);
+      expect(reason).toBe('Any product of the category will do.');
+    }
   });
 
   it('takes what words alone usually mean in lists of chains', async () => {

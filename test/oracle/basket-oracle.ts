@@ -10,7 +10,7 @@ import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
 import { amountOf } from '../../src/domain/understanding/purchase.ts';
 import { isMeant } from '../../src/lookup/find-products.ts';
-import { namesSeveral } from '../../src/lookup/search-products.ts';
+import { categoriesOnShelf, namesMany } from '../../src/lookup/search-products.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -54,7 +54,7 @@ const CENTS = (e4: string): string => `round(${e4}::numeric / 100) / 100`;
 
 const BASKET = `
 with wanted as materialized (
-  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, codes text[], gtins text[], asked jsonb, meant bool, named bool)
+  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, shelf text[], codes text[], gtins text[], asked jsonb, meant bool, named bool)
 ),
 any_distance as materialized (
   select s.*, haversine_mi($7, $8, s.lat, s.lng) as mi from open_store s join chain c using (chain_id)
@@ -69,6 +69,7 @@ wanted_product as materialized (
   from wanted w join product p on true join product_fact f using (product_id)
   left join lateral jsonb_to_recordset(w.asked) as a (id uuid, rank bigint, is_substitute bool, packs numeric, amount_e4 bigint, per_unit bool) on a.id = f.id
   where case when w.asked is not null then a.id is not null when w.meant then false when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
+    when w.shelf is not null then p.category = any(w.shelf)
     when exists (select from product_fact x where x.folded_category = w.category) then f.folded_category = w.category
     else w.category <> '' and f.folded_category like '%' || w.category || '%' end
 ),
@@ -261,17 +262,24 @@ interface Understood {
   readonly several: boolean;
 }
 
+/** The categories that a category item is for by other words than theirs; null: none. */
+const shelfOf = (snapshot: Snapshot, text: string): readonly string[] | null =>
+  namedCategories(snapshot, text) === null ? categoriesOnShelf(snapshot, text) : null;
+
+const isCategory = (snapshot: Snapshot, text: string): boolean =>
+  namedCategories(snapshot, text) !== null || shelfOf(snapshot, text) !== null;
+
 /** Understands the items in words: what they mean is not what this oracle checks, but all figures that follow are. */
 function understandItems(snapshot: Snapshot, request: BasketRequest): Understood[] {
   const scope = resolveScope(snapshot, request);
   const left = { count: MOST_CHAINS_ASKED };
   return request.items.map(({ name, category, quantity = 1 }) => {
     const text = name ?? category;
-    if (text === undefined || (name === undefined && namedCategories(snapshot, text) !== null))
+    if (text === undefined || (name === undefined && isCategory(snapshot, text)))
       return { asked: null, meant: false, several: false };
     const asked = scope.places.length === 0 ? null : findAsked(snapshot, scope, text, quantity, left);
     const meant = asked === null && isMeant(snapshot, text);
-    return { asked, meant, several: asked === null && namesSeveral(snapshot, text) };
+    return { asked, meant, several: asked === null && namesMany(snapshot, text) };
   });
 }
 
@@ -310,6 +318,7 @@ export async function basketOfRecord(
       position: i + 1,
       quantity,
       category: category === undefined ? null : foldText(category),
+      shelf: category === undefined ? null : shelfOf(snapshot, category),
       codes,
       gtins: codes.flatMap((code) => gtinsOf(code) ?? []),
       meant,

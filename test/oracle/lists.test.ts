@@ -19,7 +19,7 @@ import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
-import { isOneOfSeveral } from '../../src/lookup/search-products.ts';
+import { isOneOfMany } from '../../src/lookup/search-products.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { distanceMi } from '../../src/domain/place/geo.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
@@ -204,7 +204,7 @@ function meantAt(
   const asked = understandAmong(snapshot, name, { among });
   const all = [asked, ...reducedOf(asked).filter((less) => !ignoresRestriction(less))].map(find);
   const meant = all.find((found) => found.length > 0) ?? [];
-  if (isOneOfSeveral(snapshot, name, meant)) return [];
+  if (isOneOfMany(snapshot, name, meant)) return [];
   return meant.map(({ product, confidence, similarity }) => ({
     id: formatUuid(products.uuidOf, 16 * product),
     confidence,

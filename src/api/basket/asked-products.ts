@@ -10,7 +10,7 @@ import {
 import type { RequestLine } from '../../domain/understanding/request-line.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
-import { isOneOfSeveral } from '../../lookup/search-products.ts';
+import { isOneOfMany } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -222,7 +222,7 @@ export function findAsked(
 ): Asked | null {
   const hits = findInScope(snapshot, scope, text, chainsLeft);
   const [best] = hits;
-  if (best === undefined || isNoStandIn(snapshot, text, best) || isOneOfSeveral(snapshot, text, hits))
+  if (best === undefined || isNoStandIn(snapshot, text, best) || isOneOfMany(snapshot, text, hits))
     return null;
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);

@@ -4,6 +4,7 @@ import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import { areCalledSo, LEVELS } from '../../lookup/browsing/named-shelf.ts';
+import { categoriesOnShelf } from '../../lookup/search-products.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
@@ -41,6 +42,17 @@ export function namedCategories(snapshot: Snapshot, text: string): CategoryLists
     areCalledSo(findingOf(snapshot), understandRequest(snapshot, text), named.lists)
     ? null
     : named;
+}
+
+/** The categories on the shelf that a text names otherwise: `cleaning supplies`; null: it names none. */
+export function shelfCategories(snapshot: Snapshot, text: string): CategoryLists | null {
+  const names = categoriesOnShelf(snapshot, text);
+  if (names === null) return null;
+  const { values } = snapshot.products.category;
+  return listsOf(
+    snapshot,
+    names.map((name) => values.indexOf(name)),
+  );
 }
 
 /** The categories whose name contains a text; null where there is none. */

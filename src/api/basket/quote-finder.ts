@@ -4,7 +4,12 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { ShelfPick, ShelfSource, ShelfVariant } from '../../lookup/shelves.ts';
 import { type Asked, findAsked, MOST_CHAINS_ASKED } from './asked-products.ts';
 import { appendAsked } from './asked-quotes.ts';
-import { categoriesContaining, type CategoryLists, namedCategories } from './category-words.ts';
+import {
+  categoriesContaining,
+  type CategoryLists,
+  namedCategories,
+  shelfCategories,
+} from './category-words.ts';
 import type { QuoteColumns } from './quote-columns.ts';
 import { whyMissing } from './reasons.ts';
 import { createScopePrices } from './scope-prices.ts';
@@ -104,7 +109,7 @@ function* findCategory(finding: Finding, text: string, quantity: number): Sliced
   const { snapshot, sizeNormalized } = finding;
   const ofLists = ({ codes, lists }: CategoryLists): Sliced<Quotes | MissingReason> =>
     find(finding, { lists, categories: codes }, sizeNormalized);
-  const named = namedCategories(snapshot, text);
+  const named = namedCategories(snapshot, text) ?? shelfCategories(snapshot, text);
   if (named !== null) return yield* ofLists(named);
   const asked = yield* findNamed(finding, text, quantity);
   if (asked !== 'unknown_name') return asked;

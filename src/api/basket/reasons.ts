@@ -1,5 +1,5 @@
 import { isMeant } from '../../lookup/find-products.ts';
-import { namesSeveral } from '../../lookup/search-products.ts';
+import { namesMany } from '../../lookup/search-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { MissingReason } from './answer-schema.ts';
 import type { Asked, AskedProduct } from './asked-products.ts';
@@ -9,7 +9,7 @@ export const REASON_OF_CATEGORY = 'Any product of the category will do.';
 
 const MISSING: Readonly<Record<MissingReason, string>> = {
   unknown_product: 'No product has this barcode.',
-  several_things: 'This names several things: ask for each as an item of its own.',
+  several_things: 'This names several things, or all of a shelf: ask for each thing as an item of its own.',
   unknown_name: 'Nothing in the catalogue is likely to be meant by this name.',
   unknown_category: 'No product and no category is likely to be meant by these words.',
   no_stores_in_scope: 'No open store is in scope.',
@@ -22,7 +22,7 @@ const MISSING: Readonly<Record<MissingReason, string>> = {
 
 /** Why nothing in scope stands for words; `isMissing`: what holds of what they mean in the catalogue. */
 export function whyMissing(snapshot: Snapshot, text: string, isMissing: MissingReason): MissingReason {
-  if (namesSeveral(snapshot, text)) return 'several_things';
+  if (namesMany(snapshot, text)) return 'several_things';
   return isMeant(snapshot, text) ? isMissing : 'unknown_name';
 }
 

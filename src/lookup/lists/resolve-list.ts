@@ -8,7 +8,7 @@ import { findLikely, type LikelyProduct } from '../find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
 import { findObservation, findPair, findSource, type PriceSource } from '../price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { isOneOfSeveral } from '../search-products.ts';
+import { isOneOfMany } from '../search-products.ts';
 import { findUuid } from '../uuid-index.ts';
 import { type UnfilledReason, whyUnfilled } from './unfilled.ts';
 
@@ -65,7 +65,7 @@ type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 function findAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
   const options = { among: chainSearchOf(snapshot, chain), eligible, leastSimilarity: SIMILARITY_FLOOR };
   const likely = findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
-  return isOneOfSeveral(snapshot, name, likely) ? [] : likely;
+  return isOneOfMany(snapshot, name, likely) ? [] : likely;
 }
 
 /** Some of the answers before the others, both in their order. */

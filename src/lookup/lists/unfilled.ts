@@ -2,11 +2,11 @@ import { derivedFrom, rememberLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findLikely } from '../find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
-import { namesSeveral } from '../search-products.ts';
+import { namesMany } from '../search-products.ts';
 
 /**
  * Why nothing fills an item of a list, the first that holds: the store is closed; the name is of several things, each of
- * which is an item; nothing in the whole catalogue is likely meant; what is meant is not sold by the store's chain.
+ * which is an item, or of a shelf of them; nothing in the whole catalogue is likely meant; what is meant is not sold by the store's chain.
  */
 export const UNFILLED_REASONS = ['store_closed', 'several_things', 'unknown_name', 'not_at_chain'] as const;
 
@@ -27,7 +27,7 @@ function isSoldAnywhere(snapshot: Snapshot, name: string): boolean {
 const MOST_REMEMBERED = 512;
 const reasonsOf = derivedFrom((snapshot: Snapshot) =>
   rememberLast(MOST_REMEMBERED, (name): { readonly reason: UnfilledReason } => {
-    if (namesSeveral(snapshot, name)) return { reason: 'several_things' };
+    if (namesMany(snapshot, name)) return { reason: 'several_things' };
     return { reason: isSoldAnywhere(snapshot, name) ? 'not_at_chain' : 'unknown_name' };
   }),
 );
