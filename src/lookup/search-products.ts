@@ -2,7 +2,7 @@ import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
 import { browseShelf } from './browsing/kinds-in-turn.ts';
-import { shelfNamed } from './browsing/named-shelf.ts';
+import { mayNameShelf, shelfNamed } from './browsing/named-shelf.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -83,19 +83,20 @@ function shelfOf(
   const shelf = shelfOfText(text, isSure);
   if (shelf !== null || isSure) return shelf;
   const parts = text.split(BETWEEN);
-  if (parts.length < 2 || parts.length > MOST_THINGS) return null;
+  if (parts.length < 2 || parts.length > MOST_THINGS || !mayNameShelves(snapshot, parts)) return null;
   const shelves = parts.map((part) => shelfOfText(part, true));
   return shelves.includes(null)
     ? null
     : [...new Set(shelves.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
 }
 
+const mayNameShelves = (snapshot: FindingSource, parts: readonly string[]): boolean =>
+  parts.every((part) => mayNameShelf(findingOf(snapshot), part));
+
 /** Whether a request, or each part of it, names a shelf if nothing is surely meant by it. */
-function mayNameShelf(snapshot: FindingSource, text: string): boolean {
-  const finding = findingOf(snapshot);
-  const isNamed = (part: string): boolean =>
-    shelfNamed(finding, understandRequest(snapshot, part), false) !== null;
-  return isNamed(text) || (BETWEEN.test(text) && text.split(BETWEEN).every(isNamed));
+function mayBeOfShelves(snapshot: FindingSource, text: string): boolean {
+  if (shelfNamed(findingOf(snapshot), understandRequest(snapshot, text), false) !== null) return true;
+  return BETWEEN.test(text) && mayNameShelves(snapshot, text.split(BETWEEN));
 }
 
 /**
@@ -155,7 +156,7 @@ const shelvesOf = derivedFrom((snapshot: FindingSource) =>
 
 /** The categories on the shelf that a request names; null: it names none, which seldom takes a search to know. */
 export function categoriesOnShelf(snapshot: FindingSource, text: string): readonly string[] | null {
-  return mayNameShelf(snapshot, text) ? shelvesOf(snapshot)(text).names : null;
+  return mayBeOfShelves(snapshot, text) ? shelvesOf(snapshot)(text).names : null;
 }
 
 const namesShelf = (snapshot: FindingSource, text: string): boolean =>

@@ -1,4 +1,4 @@
-import { derivedFrom } from '../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { addToGroup } from '../../domain/group-by.ts';
 import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
@@ -48,6 +48,8 @@ interface Shelves {
   readonly named: ReadonlyMap<string, readonly number[]>;
   /** By less than is written, or by two levels together: `Frozen > Meals`. */
   readonly called: ReadonlyMap<string, readonly number[]>;
+  /** The most words that name any. */
+  readonly mostWords: number;
 }
 
 const shelvesOf = derivedFrom(({ columns: { categories } }: Finding): Shelves => {
@@ -62,7 +64,8 @@ const shelvesOf = derivedFrom(({ columns: { categories } }: Finding): Shelves =>
     for (const key of new Set([...levels.map(withoutPart), ...inTwo].map(keyOf)))
       addToGroup(called, key, code);
   });
-  return { named, called };
+  const wordsOfKeys = [...named.keys(), ...called.keys()].map((key) => key.split(' ').length);
+  return { named, called, mostWords: Math.max(0, ...wordsOfKeys) };
 });
 
 const ofCategories = derivedFrom(({ columns: { category, categories } }: Finding) =>
@@ -85,12 +88,24 @@ function meaningOf(concept: Concept | undefined, share: number): readonly Altern
   return alternatives.filter(({ weight }) => weight >= share * alternatives[0]!.weight);
 }
 
-/** The words of a request as they are, and what means the same: of a shelf no name need be called so. */
-function keysOf({ meanings }: Finding, { folded, concepts }: Understanding): readonly string[] {
-  const typed = keyOf(wordsOf(folded));
+/** The words of a text as they are, and what the vocabulary says to mean the same: of a shelf no name need be called so. */
+function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly string[] {
+  const typed = keyOf(words);
+  return [typed, ...(meanings.get(typed)?.alternatives ?? [])];
+}
+
+/** Whether the words of a text may name a shelf: known without understanding it, which takes longer. */
+export function mayNameShelf(finding: Finding, text: string): boolean {
+  const { named, called } = shelvesOf(finding);
+  const words = wordsOf(text);
+  const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
+  return keys.some((key) => named.has(key) || called.has(key));
+}
+
+/** The words that a request may name a shelf by. */
+function keysOf(finding: Finding, { concepts }: Understanding, words: readonly string[]): readonly string[] {
   const meaning = concepts.length === 1 ? meaningOf(concepts[0], MEANS_THE_SAME) : [];
-  const known = meanings.get(typed)?.alternatives ?? [];
-  return [...new Set([typed, ...meaning.map(({ forms }) => keyOf(forms)), ...known])];
+  return [...new Set([...keysOfWords(finding, words), ...meaning.map(({ forms }) => keyOf(forms))])];
 }
 
 /** So many products of a shelf, from all over it, tell whether they are called so. */
@@ -122,17 +137,20 @@ interface MaybeShelf {
   readonly isTold: boolean;
 }
 
+const NO_SHELF: MaybeShelf = { codes: [], isTold: false };
+
 /** The categories whose level a request names. What is surely a thing is one where several words name a level too: frozen vegetables. */
 function maybeShelf(finding: Finding, understanding: Understanding, isSure: boolean): MaybeShelf {
-  const { named, called } = shelvesOf(finding);
+  const { named, called, mostWords } = shelvesOf(finding);
+  if (understanding.concepts.length > mostWords + 1) return NO_SHELF;
   const words = wordsOf(understanding.folded);
   const less = withoutPart(words);
   const isTold = less.length < words.length;
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;
-  const keys = keysOf(finding, understanding).filter(isEnough);
+  const keys = keysOf(finding, understanding, words).filter(isEnough);
   const codesOf = (shelves: Shelves['named'], some: readonly string[]): readonly number[] =>
     [...new Set(some.flatMap((key) => shelves.get(key) ?? []))].sort((x, y) => x - y);
-  if (less.length === 0 || keys.length === 0) return { codes: [], isTold };
+  if (less.length === 0 || keys.length === 0) return NO_SHELF;
   const codes = codesOf(named, keys);
   if (codes.length > 0 || (isSure && !isTold)) return { codes, isTold };
   const fewer = [...keys, keyOf(less)];
@@ -161,11 +179,7 @@ const LEAST_ON_SHELF = 10;
 /** Of things of that name the catalogue has at most this share of what is on a shelf, or the thing is asked for. */
 const MOST_OF_THING = 0.25;
 
-/**
- * The codes of the categories on the shelf that a request names, ascending; null where it names none, or is rather for a thing of
- * that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely meant.
- */
-export function shelfNamed(
+function findShelf(
   finding: Finding,
   understanding: Understanding,
   isSure: boolean,
@@ -183,4 +197,21 @@ export function shelfNamed(
   const things = heldBy(finding, same, () => true) + heldBy(finding, nearly, (code) => !codes.includes(code));
   if (things > MOST_OF_THING * onShelf) return null;
   return areCalledSo(finding, understanding, lists) ? null : codes;
+}
+
+/** Of requests of which nothing is surely meant: lists ask for the same at one chain after another. */
+const shelfOfUnsure = derivedFrom((finding: Finding) =>
+  derivedIn((understanding: Understanding) => ({ codes: findShelf(finding, understanding, false) })),
+);
+
+/**
+ * The codes of the categories on the shelf that a request names, ascending; null where it names none, or is rather for a thing of
+ * that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely meant.
+ */
+export function shelfNamed(
+  finding: Finding,
+  understanding: Understanding,
+  isSure: boolean,
+): readonly number[] | null {
+  return isSure ? findShelf(finding, understanding, true) : shelfOfUnsure(finding)(understanding).codes;
 }
