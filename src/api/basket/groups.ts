@@ -4,7 +4,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Quotes } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
-import { compareTotals, showTotals, type Totals } from './totals.ts';
+import { compareGroups, type GroupTotals, showTotals, type Totals, totalsAt } from './totals.ts';
 
 /** Most groups that an answer lists. */
 const MOST_GROUPS = 100;
@@ -59,25 +59,21 @@ function* costs(
   return rows;
 }
 
-function* totalsOf(rows: readonly GroupCosts[], count: number): Sliced<Totals[]> {
+/** Adds up what items cost in each group. */
+function* addUp(rows: readonly GroupCosts[], count: number): Sliced<GroupTotals> {
   const totalE4 = new Float64Array(count);
   const priced = new Uint8Array(count);
-  const substitutes = new Uint8Array(count);
-  for (const { costsE4, substituted } of rows) {
+  const substituted = new Uint8Array(count);
+  for (const { costsE4, substituted: isSubstitute } of rows) {
     for (let group = 0; group < count; group++) {
       const costE4 = costsE4[group]!;
       totalE4[group]! += costE4;
       priced[group]! += Number(costE4 !== 0);
-      substitutes[group]! += substituted[group]!;
+      substituted[group]! += isSubstitute[group]!;
     }
     yield count >> 4;
   }
-  return Array.from(totalE4, (ofGroup, group) => ({
-    totalE4: ofGroup,
-    priced: priced[group]!,
-    substituted: substitutes[group]!,
-    missing: rows.length - priced[group]!,
-  }));
+  return { items: rows.length, totalE4, priced, substituted };
 }
 
 /** The stores in scope, a group each. */
@@ -99,8 +95,7 @@ function groupByChain({ stores, chains }: Snapshot, { places }: Scope): Grouping
 export interface GroupedCosts {
   /** By item. */
   readonly rows: readonly GroupCosts[];
-  /** By group. */
-  readonly totals: readonly Totals[];
+  readonly totals: GroupTotals;
 }
 
 /** What the items cost at each chain, by its ordinal, and at each store, in the order of `Scope.places`. */
@@ -119,7 +114,7 @@ export function basketCosts(
 ): BasketCosts {
   const costsIn = function* (grouping: Grouping): Sliced<GroupedCosts> {
     const rows = yield* costs(items, grouping, priceGroups);
-    return { rows, totals: yield* totalsOf(rows, grouping.count) };
+    return { rows, totals: yield* addUp(rows, grouping.count) };
   };
   let known: GroupedCosts | null = null;
   return {
@@ -138,18 +133,18 @@ export interface RankedGroup {
   readonly totals: Totals;
 }
 
-/** The groups that have any item, best first (`compareTotals`), then by `rank`; the first `most`, and how many there are. */
+/** The groups that have any item, best first (`compareTotals`), ties by `compare`; the first `most`, and how many there are. */
 function* rankGroups(
-  totals: readonly Totals[],
-  rank: (group: number) => number,
+  totals: GroupTotals,
+  compare: (a: number, b: number) => number,
   most: number,
 ): Sliced<{ first: RankedGroup[]; total: number }> {
-  const groups = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
-  const sorted = yield* sortedInSlices(
-    groups,
-    (a, b) => compareTotals(a.totals, b.totals) || rank(a.group) - rank(b.group),
-  );
-  return { first: sorted.slice(0, most), total: groups.length };
+  const groups: number[] = [];
+  for (let group = 0; group < totals.priced.length; group++)
+    if (totals.priced[group]! > 0) groups.push(group);
+  const sorted = yield* sortedInSlices(groups, (a, b) => compareGroups(totals, a, b) || compare(a, b));
+  const first = sorted.slice(0, most).map((group) => ({ group, totals: totalsAt(totals, group) }));
+  return { first, total: groups.length };
 }
 
 /** Ranks of chains by slug, in byte order. */
@@ -170,7 +165,7 @@ export function* rankBaskets(
   const storeOf = (group: number): number => stores.byChain[scope.places[group]!]!;
   const slugs = by === 'chain' ? slugRanks(snapshot) : [];
   const rank = (group: number): number => (by === 'chain' ? slugs[group]! : stores.idRank[storeOf(group)]!);
-  const { first, total } = yield* rankGroups(totals, rank, MOST_GROUPS);
+  const { first, total } = yield* rankGroups(totals, (a, b) => rank(a) - rank(b), MOST_GROUPS);
   const groups = first.map((one) => {
     const shown = { ...showTotals(one.totals), complete: one.totals.missing === 0 };
     if (by === 'chain')
@@ -192,18 +187,15 @@ export function* rankBaskets(
 export function* rankStores(
   { stores }: Snapshot,
   { places, distances }: Scope,
-  totals: readonly Totals[],
+  totals: GroupTotals,
   most: number,
 ): Sliced<RankedGroup[]> {
-  const storeOf = ({ group }: RankedGroup): number => stores.byChain[places[group]!]!;
-  const far = (one: RankedGroup): number => hundredthsOfMile(distances?.get(storeOf(one)) ?? 0);
-  const ranked = totals.map((one, group) => ({ group, totals: one })).filter((one) => one.totals.priced > 0);
-  const sorted = yield* sortedInSlices(
-    ranked,
-    (a, b) =>
-      compareTotals(a.totals, b.totals) ||
-      far(a) - far(b) ||
-      stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
+  const storeOf = (group: number): number => stores.byChain[places[group]!]!;
+  const far = (group: number): number => hundredthsOfMile(distances?.get(storeOf(group)) ?? 0);
+  const { first } = yield* rankGroups(
+    totals,
+    (a, b) => far(a) - far(b) || stores.idRank[storeOf(a)]! - stores.idRank[storeOf(b)]!,
+    most,
   );
-  return sorted.slice(0, most);
+  return first;
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { BasketCosts, GroupedCosts } from './groups.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
-import { compareTotals, showTotals, type Totals } from './totals.ts';
+import { compareTotals, showTotals, type Totals, totalsAt } from './totals.ts';
 
 /** The nearest stores that have any of the items are compared, at most this many: 19,900 pairs. */
 const MOST_SPLIT_STORES = 200;
@@ -40,9 +40,9 @@ function* findCandidates(
   const groupOf = new Map<number, number>();
   scope.places.forEach((at, group) => {
     const store = stores.byChain[at]!;
-    if (totals[group]!.priced === 0) return;
+    if (totals.priced[group] === 0) return;
     groupOf.set(store, group);
-    found.push({ store, distanceMi: scope.distances?.get(store) ?? 0, totals: totals[group]! });
+    found.push({ store, distanceMi: scope.distances?.get(store) ?? 0, totals: totalsAt(totals, group) });
   });
   const sorted = yield* sortedInSlices(
     found,

@@ -24,3 +24,26 @@ export function showTotals({ totalE4, priced, substituted, missing }: Totals) {
 export function compareTotals(a: Totals, b: Totals): number {
   return a.missing - b.missing || a.substituted - b.substituted || a.totalE4 - b.totalE4;
 }
+
+/** The totals of each of many groups, in columns: a region has ten thousand stores. */
+export interface GroupTotals {
+  readonly items: number;
+  readonly totalE4: Float64Array;
+  readonly priced: Uint8Array;
+  readonly substituted: Uint8Array;
+}
+
+/** The totals of one of the groups. */
+export function totalsAt({ items, totalE4, priced, substituted }: GroupTotals, group: number): Totals {
+  return {
+    totalE4: totalE4[group]!,
+    priced: priced[group]!,
+    substituted: substituted[group]!,
+    missing: items - priced[group]!,
+  };
+}
+
+/** As `compareTotals`, of two groups. */
+export function compareGroups({ totalE4, priced, substituted }: GroupTotals, a: number, b: number): number {
+  return priced[b]! - priced[a]! || substituted[a]! - substituted[b]! || totalE4[a]! - totalE4[b]!;
+}
