@@ -1,6 +1,7 @@
 import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import type { GroupCosts } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 import { storeFields } from '../../lookup/encoded-fields.ts';
 import type { Scope } from './scope.ts';
@@ -13,14 +14,6 @@ const MOST_GROUPS = 100;
 export interface PricedItem {
   readonly quantity: number;
   readonly quotes: Quotes | null;
-}
-
-/** What stands for an item in each group. */
-export interface GroupCosts {
-  /** Ten-thousandths of a US dollar; 0 where the group has no price. */
-  readonly costsE4: Float64Array;
-  /** 1 where it is a substitute. */
-  readonly substituted: Uint8Array;
 }
 
 /** Gives what the quote that stands for each group costs. */

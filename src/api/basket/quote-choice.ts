@@ -1,11 +1,13 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
+import type { StorePart } from '../../snapshot/parts/stores.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { GroupPricer } from './groups.ts';
 import { costOfPurchase, isOfSubstitute } from './asked-quotes.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
-import { type QuoteColumns, pickQuotes, tieOrder } from './quote-columns.ts';
+import { type QuoteColumns, pickQuotes, takeCosts, tieOrder } from './quote-columns.ts';
 import type { Quotes } from './quote-finder.ts';
 
 /** Which quotes stand for items. */
@@ -16,16 +18,19 @@ export interface QuoteChoice {
   readonly costOf: (quote: number, quotes: Quotes) => number;
   /** Whether it is a substitute: others in scope have more of what is asked for. */
   readonly isSubstitute: (quote: number, quotes: Quotes) => boolean;
-  /** The quote that stands for an item in each group; -1 where a group has none. */
+  /** The quote that stands for an item in each group; -1 where a group has none. Overwritten by the next pick. */
   readonly pickGroups: (quotes: Quotes, groupAt: Int32Array, groups: number) => Int32Array;
   readonly priceGroups: GroupPricer;
 }
+
+/** All stores in one group. */
+const allTogether = derivedFrom(({ byChain }: StorePart) => new Int32Array(byChain.length));
 
 /** Reads the quotes of a room, which are complete. */
 export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation: ShelfPick): QuoteChoice {
   const { prices } = snapshot;
   const ties = tieOrder(snapshot, room, productIdRanks(snapshot.products));
-  const together = new Int32Array(snapshot.stores.byChain.length);
+  const together = allTogether(snapshot.stores);
   const picked = new Map<Quotes, number>();
   const pickOne = (quotes: Quotes): number => {
     let quote = picked.get(quotes);
@@ -49,8 +54,7 @@ export function chooseQuotes(snapshot: Snapshot, room: QuoteColumns, aggregation
     pickQuotes(room, quotes, groupAt, groups, aggregation, ties);
   const priceGroups: GroupPricer = (quotes, groupAt, groups) => {
     const chosen = pickGroups(quotes, groupAt, groups);
-    const costsE4 = new Float64Array(groups);
-    const substituted = new Uint8Array(groups);
+    const { costsE4, substituted } = takeCosts(room, groups);
     for (let group = 0; group < groups; group++) {
       const quote = chosen[group]!;
       if (quote < 0) continue;

@@ -4,7 +4,10 @@ import { productOfObservation } from '../../lookup/chains/price-regions.ts';
 import type { ShelfPick } from '../../lookup/shelves.ts';
 import { withRoom } from '../../domain/with-room.ts';
 
-/** Quotes, one a shelf: what an item costs at a store. Those of an item stand together. */
+/**
+ * Quotes, one a shelf: what an item costs at a store. Those of an item stand together. Beside them is room for what is made of
+ * them, all of which the next basket takes over: a region's takes megabytes, for which the collector would run over everything.
+ */
 export interface QuoteColumns {
   length: number;
   /** The store's place in `StorePart.byChain`. */
@@ -12,6 +15,13 @@ export interface QuoteColumns {
   /** What quotes are compared by; see `shelfKey`. */
   key: Uint32Array;
   observation: Uint32Array;
+  /** By place: the number of the item that was the last to have a quote from it; `items` counts on from basket to basket. */
+  seen: Uint32Array;
+  items: number;
+  /** See `takeCosts`: so many of these are taken. */
+  costsTaken: number;
+  costsE4: Float64Array;
+  substituted: Uint8Array;
 }
 
 /** Quotes `[start, end)` of a room. */
@@ -29,6 +39,11 @@ const newRoom = (): QuoteColumns => ({
   at: new Uint32Array(FIRST_QUOTES),
   key: new Uint32Array(FIRST_QUOTES),
   observation: new Uint32Array(FIRST_QUOTES),
+  seen: new Uint32Array(0),
+  items: 0,
+  costsTaken: 0,
+  costsE4: new Float64Array(0),
+  substituted: new Uint8Array(0),
 });
 
 /** The room of the last basket that is done, for the next one. */
@@ -39,12 +54,13 @@ export function startQuotes(): QuoteColumns {
   const room = spare ?? newRoom();
   spare = null;
   room.length = 0;
+  room.costsTaken = 0;
   return room;
 }
 
 /** Gives a room back; what is in it is no longer valid. */
 export function endQuotes(room: QuoteColumns): void {
-  if (room.at.length <= KEPT_QUOTES) spare = room;
+  if (Math.max(room.at.length, room.costsE4.length) <= KEPT_QUOTES) spare = room;
 }
 
 /** Makes room for `more` quotes. */
@@ -53,6 +69,27 @@ export function reserveQuotes(into: QuoteColumns, more: number): void {
   into.at = withRoom(into.at, needed);
   into.key = withRoom(into.key, needed);
   into.observation = withRoom(into.observation, needed);
+}
+
+/** What stands for an item in each group. */
+export interface GroupCosts {
+  /** Ten-thousandths of a US dollar; 0 where the group has no price. */
+  readonly costsE4: Float64Array;
+  /** 1 where it is a substitute. */
+  readonly substituted: Uint8Array;
+}
+
+/** Room for what an item costs in each of some groups, for as long as the basket lasts; zero. */
+export function takeCosts(from: QuoteColumns, groups: number): GroupCosts {
+  const start = from.costsTaken;
+  const end = start + groups;
+  from.costsTaken = end;
+  from.costsE4 = withRoom(from.costsE4, end);
+  from.substituted = withRoom(from.substituted, end);
+  return {
+    costsE4: from.costsE4.subarray(start, end).fill(0),
+    substituted: from.substituted.subarray(start, end).fill(0),
+  };
 }
 
 /** Appends a quote; there is room for it. */
@@ -82,6 +119,7 @@ export function tieOrder(
 let groupEnd = new Uint32Array(0);
 let grouped = new Uint32Array(0);
 let medians = new Uint32Array(0);
+let picks = new Int32Array(0);
 
 /** The lower median key of each group, in shared room. */
 function medianKeys(
@@ -114,7 +152,8 @@ function medianKeys(
 
 /**
  * The quote that stands for each group: the one with the lowest key, or with the lower median one, by store id and then
- * product id where several have it; -1 where a group has none. `groupAt` gives the group of each place, -1: none.
+ * product id where several have it; -1 where a group has none. `groupAt` gives the group of each place, -1: none. Overwritten by
+ * the next pick.
  */
 export function pickQuotes(
   from: QuoteColumns,
@@ -124,7 +163,8 @@ export function pickQuotes(
   pick: ShelfPick,
   ties: TieOrder,
 ): Int32Array {
-  const picked = new Int32Array(groups).fill(-1);
+  picks = withRoom(picks, groups);
+  const picked = picks.subarray(0, groups).fill(-1);
   const { at, key } = from;
   const wanted = pick === 'median' ? medianKeys(from, range, groupAt, groups) : null;
   for (let quote = range.start; quote < range.end; quote++) {

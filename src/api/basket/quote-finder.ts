@@ -1,4 +1,5 @@
 import type { Sliced } from '../../domain/slices.ts';
+import { withRoom } from '../../domain/with-room.ts';
 import { findProductsByBarcode, productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { ShelfPick, ShelfSource, ShelfVariant } from '../../lookup/shelves.ts';
@@ -47,9 +48,6 @@ interface Finding extends Looking, Required<QuoteOptions> {
   readonly known: Map<string, Quotes | MissingReason>;
   /** See `MOST_CHAINS_ASKED`. */
   readonly chainsLeft: { count: number };
-  /** By place: the last item, counted from 1, that has a quote from it. */
-  readonly seen: Uint32Array;
-  items: number;
 }
 
 /**
@@ -65,6 +63,7 @@ export function createQuoteFinder(
 ): QuoteFinder {
   const { stores, products, prices } = snapshot;
   const source: ShelfSource = { prices, sizes: products, idRank: productIdRanks(products) };
+  room.seen = withRoom(room.seen, stores.byChain.length);
   const finding: Finding = {
     mostLookedAt: MOST_LOOKED_AT,
     ...options,
@@ -75,8 +74,6 @@ export function createQuoteFinder(
     scopePrices: createScopePrices(snapshot, scope, source),
     known: new Map(),
     chainsLeft: { count: MOST_CHAINS_ASKED },
-    seen: new Uint32Array(stores.byChain.length),
-    items: 0,
     lookedAt: 0,
   };
   return function* ({ upc, upcs, name, category, quantity = 1 }) {
@@ -145,8 +142,9 @@ function* find(finding: Finding, wanted: Wanted, isNormalized: boolean): Sliced<
 
 /** Counts the stores of quotes, and tells of them. */
 function withStores(finding: Finding, quotes: ShelfQuotes, asked: Asked | null): Quotes {
-  const { room, scopePrices, seen, onContribution } = finding;
-  const item = ++finding.items;
+  const { room, scopePrices, onContribution } = finding;
+  const { seen } = room;
+  const item = ++room.items;
   let storeCount = 0;
   for (let quote = quotes.start; quote < quotes.end; quote++) {
     const at = room.at[quote]!;

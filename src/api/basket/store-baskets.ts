@@ -30,7 +30,7 @@ export function* showStores(
   });
   const picked: (Int32Array | null)[] = [];
   for (const { found } of lines) {
-    picked.push(typeof found === 'string' ? null : pickGroups(found, groupAt, best.length));
+    picked.push(typeof found === 'string' ? null : pickGroups(found, groupAt, best.length).slice());
     if (typeof found !== 'string') yield found.end - found.start;
   }
   return best.map(({ group, totals: ofStore }, i) => {
