@@ -1,8 +1,8 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
-import { browseShelf } from './browsing/kinds-in-turn.ts';
-import { mayNameShelf, shelfNamed } from './browsing/named-shelf.ts';
+import { browse } from './browsing/kinds-in-turn.ts';
+import { mayNameDepartment, departmentNamed } from './browsing/named-department.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -71,37 +71,37 @@ function findEach(
   return each.every(([first]) => first !== undefined && first.confidence >= SURE) ? each : null;
 }
 
-/** The categories on the shelf that a request names, or on several: `fruits and vegetables`; null: it names none. */
-function shelfOf(
+/** The categories of the department that a request names, or of several: `fruits and vegetables`; null: it names none. */
+function departmentOf(
   snapshot: FindingSource,
   text: string,
   { hits: [best] }: FoundProducts,
 ): readonly number[] | null {
   const isSure = best !== undefined && best.confidence >= SURE;
-  const shelfOfText = (part: string, isSurely: boolean): readonly number[] | null =>
-    shelfNamed(findingOf(snapshot), understandRequest(snapshot, part), isSurely);
-  const shelf = shelfOfText(text, isSure);
-  if (shelf !== null || isSure) return shelf;
+  const departmentOfText = (part: string, isSurely: boolean): readonly number[] | null =>
+    departmentNamed(findingOf(snapshot), understandRequest(snapshot, part), isSurely);
+  const department = departmentOfText(text, isSure);
+  if (department !== null || isSure) return department;
   const parts = text.split(BETWEEN);
-  if (parts.length < 2 || parts.length > MOST_THINGS || !mayNameShelves(snapshot, parts)) return null;
-  const shelves = parts.map((part) => shelfOfText(part, true));
-  return shelves.includes(null)
+  if (parts.length < 2 || parts.length > MOST_THINGS || !mayNameDepartments(snapshot, parts)) return null;
+  const departments = parts.map((part) => departmentOfText(part, true));
+  return departments.includes(null)
     ? null
-    : [...new Set(shelves.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
+    : [...new Set(departments.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
 }
 
-const mayNameShelves = (snapshot: FindingSource, parts: readonly string[]): boolean =>
-  parts.every((part) => mayNameShelf(findingOf(snapshot), part));
+const mayNameDepartments = (snapshot: FindingSource, parts: readonly string[]): boolean =>
+  parts.every((part) => mayNameDepartment(findingOf(snapshot), part));
 
-/** Whether a request, or each part of it, names a shelf if nothing is surely meant by it. */
-function mayBeOfShelves(snapshot: FindingSource, text: string): boolean {
-  if (shelfNamed(findingOf(snapshot), understandRequest(snapshot, text), false) !== null) return true;
-  return BETWEEN.test(text) && mayNameShelves(snapshot, text.split(BETWEEN));
+/** Whether a request, or each part of it, names a department if nothing is surely meant by it. */
+function mayBeOfDepartments(snapshot: FindingSource, text: string): boolean {
+  if (departmentNamed(findingOf(snapshot), understandRequest(snapshot, text), false) !== null) return true;
+  return BETWEEN.test(text) && mayNameDepartments(snapshot, text.split(BETWEEN));
 }
 
 /**
- * The products of a request that is for more than one thing, of each in turn: of the kinds on a shelf that it names (see
- * `shelfNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing.
+ * The products of a request that is for more than one thing, of each in turn: of the kinds in a department that it names (see
+ * `departmentNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing.
  */
 export function findMany(
   snapshot: FindingSource,
@@ -109,8 +109,10 @@ export function findMany(
   found: FoundProducts,
   options: FindOptions,
 ): Uint32Array | null {
-  const shelf = shelfOf(snapshot, text, found);
-  return shelf === null ? findSeveral(snapshot, text, found, options) : browseShelf(snapshot, shelf, options);
+  const department = departmentOf(snapshot, text, found);
+  return department === null
+    ? findSeveral(snapshot, text, found, options)
+    : browse(snapshot, department, options);
 }
 
 /**
@@ -145,29 +147,29 @@ const severalOf = derivedFrom((snapshot: FindingSource) =>
   }),
 );
 
-/** What texts that may name a shelf do name. */
-const shelvesOf = derivedFrom((snapshot: FindingSource) =>
+/** What texts that may name a department do name. */
+const departmentsOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_REMEMBERED, (text) => {
-    const codes = shelfOf(snapshot, text, searchFor(snapshot, text, ONE));
+    const codes = departmentOf(snapshot, text, searchFor(snapshot, text, ONE));
     const { categories } = findingOf(snapshot).columns;
     return { names: codes?.map((code) => categories[code]!) ?? null };
   }),
 );
 
-/** The categories on the shelf that a request names; null: it names none, which seldom takes a search to know. */
-export function categoriesOnShelf(snapshot: FindingSource, text: string): readonly string[] | null {
-  return mayBeOfShelves(snapshot, text) ? shelvesOf(snapshot)(text).names : null;
+/** The categories of the department that a request names; null: it names none, which seldom takes a search to know. */
+export function categoriesOfDepartment(snapshot: FindingSource, text: string): readonly string[] | null {
+  return mayBeOfDepartments(snapshot, text) ? departmentsOf(snapshot)(text).names : null;
 }
 
-const namesShelf = (snapshot: FindingSource, text: string): boolean =>
-  categoriesOnShelf(snapshot, text) !== null;
+const namesDepartment = (snapshot: FindingSource, text: string): boolean =>
+  categoriesOfDepartment(snapshot, text) !== null;
 
 const namesSeveral = (snapshot: FindingSource, text: string): boolean =>
   BETWEEN.test(text) && severalOf(snapshot)(text).isSeveral;
 
 /** Whether a request is for more than one thing, of which no product is all: see `findMany`. */
 export function namesMany(snapshot: FindingSource, text: string): boolean {
-  return namesShelf(snapshot, text) || namesSeveral(snapshot, text);
+  return namesDepartment(snapshot, text) || namesSeveral(snapshot, text);
 }
 
 /**
@@ -180,7 +182,7 @@ export function isOneOfMany(
   hits: readonly Pick<FoundProduct, 'confidence'>[],
 ): boolean {
   const isUnsure = hits.every(({ confidence }) => confidence < SURE);
-  return namesShelf(snapshot, text) || (isUnsure && namesSeveral(snapshot, text));
+  return namesDepartment(snapshot, text) || (isUnsure && namesSeveral(snapshot, text));
 }
 
 /** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */

@@ -125,7 +125,7 @@ const ALONE: readonly (readonly [q: string, usual: RegExp])[] = [
   ['zucchini', /green/i],
 ];
 /** Parts of the catalogue that are asked for, and what a person would call their products. */
-const SHELVES: readonly (readonly [string, RegExp])[] = [
+const DEPARTMENTS: readonly (readonly [string, RegExp])[] = [
   ['produce', /onion|potato|pepper|carrot|apple|banana|orange|grape|berries|tomato|lettuce/i],
   ['fruit', /apple|banana|orange|grape|berries|lemon|lime|avocado|mango|melon/i],
   ['snacks', /chip|nut|almond|candies|popcorn|cracker|pretzel|cookie|salsa|bar/i],
@@ -165,7 +165,7 @@ describe('everyday requests to the demo catalogue', () => {
     expect(first?.name ?? '').toMatch(usual);
   });
 
-  it.each(SHELVES)('%s: shows what there is, one kind after the other', async (q, kinds) => {
+  it.each(DEPARTMENTS)('%s: shows what there is, one kind after the other', async (q, kinds) => {
     const names = (await find(q)).map(({ name }) => name);
     expect(names).toHaveLength(5);
     for (const name of names) expect(name).toMatch(kinds);
@@ -179,11 +179,11 @@ describe('everyday requests to the demo catalogue', () => {
     expect(new Set(lastWords).size).toBeGreaterThanOrEqual(4);
   });
 
-  it('leaves open what names a shelf in lists and baskets', async () => {
+  it('leaves open what names a department in lists and baskets', async () => {
     const headers = { 'x-payment-stub': 'allow', 'content-type': 'application/json' };
     const stores = await fetch(`${base}/v1/stores?chain=kroger&limit=1`, { headers });
     const [store] = ((await stores.json()) as { stores: readonly { id: string }[] }).stores;
-    const items = SHELVES.map(([name]) => ({ client_id: name, name }));
+    const items = DEPARTMENTS.map(([name]) => ({ client_id: name, name }));
     const asked = await Promise.all([
       fetch(`${base}/v1/chains/kroger/resolve-list`, {
         method: 'POST',
@@ -193,7 +193,7 @@ describe('everyday requests to the demo catalogue', () => {
       fetch(`${base}/v1/index/basket`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ chain_slug: 'kroger', items: SHELVES.map(([name]) => ({ name })) }),
+        body: JSON.stringify({ chain_slug: 'kroger', items: DEPARTMENTS.map(([name]) => ({ name })) }),
       }),
     ]);
     const [list, basket] = (await Promise.all(asked.map((reply) => reply.json()))) as [
@@ -201,11 +201,13 @@ describe('everyday requests to the demo catalogue', () => {
       { data: { items: readonly { missing_reason: string | null }[] } },
     ];
     for (const { items: lines } of [list, basket.data])
-      expect(lines.map(({ missing_reason }) => missing_reason)).toEqual(SHELVES.map(() => 'several_things'));
+      expect(lines.map(({ missing_reason }) => missing_reason)).toEqual(
+        DEPARTMENTS.map(() => 'several_things'),
+      );
   });
 
-  it('prices any product of a shelf where a basket asks for a category of that name', async () => {
-    const items = SHELVES.map(([category]) => ({ category }));
+  it('prices any product of a department where a basket asks for a category of that name', async () => {
+    const items = DEPARTMENTS.map(([category]) => ({ category }));
     const reply = await fetch(`${base}/v1/index/basket`, {
       method: 'POST',
       headers: { 'x-payment-stub': 'allow', 'content-type': 'application/json' },

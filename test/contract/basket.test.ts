@@ -615,7 +615,7 @@ describe('an item in words', () => {
       expect(await line({ name }, 'metro=platte')).toMatchObject({
         price: null,
         missing_reason: 'several_things',
-        reason: 'This names several things, or all of a shelf: ask for each thing as an item of its own.',
+        reason: 'This names several things, or a whole department: ask for each thing as an item of its own.',
       });
     }
   });

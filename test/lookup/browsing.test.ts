@@ -50,7 +50,7 @@ const found = (text: string, limit = 8, eligible: readonly number[] | null = nul
   ].map((product) => ITEMS[product]!.name);
 const kindsOf = (text: string, limit: number): string[] => [...new Set(found(text, limit))].sort();
 
-describe('a search that names a shelf', () => {
+describe('a search that names a department', () => {
   it.each([
     ['snacks', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
     ['Snacks!', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],

@@ -10,7 +10,7 @@ import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
 import { amountOf } from '../../src/domain/understanding/purchase.ts';
 import { isMeant } from '../../src/lookup/find-products.ts';
-import { categoriesOnShelf, namesMany } from '../../src/lookup/search-products.ts';
+import { categoriesOfDepartment, namesMany } from '../../src/lookup/search-products.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
@@ -54,7 +54,7 @@ const CENTS = (e4: string): string => `round(${e4}::numeric / 100) / 100`;
 
 const BASKET = `
 with wanted as materialized (
-  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, shelf text[], codes text[], gtins text[], asked jsonb, meant bool, named bool)
+  select * from jsonb_to_recordset($1) as w (position int, quantity int, category text, department text[], codes text[], gtins text[], asked jsonb, meant bool, named bool)
 ),
 any_distance as materialized (
   select s.*, haversine_mi($7, $8, s.lat, s.lng) as mi from open_store s join chain c using (chain_id)
@@ -69,7 +69,7 @@ wanted_product as materialized (
   from wanted w join product p on true join product_fact f using (product_id)
   left join lateral jsonb_to_recordset(w.asked) as a (id uuid, rank bigint, is_substitute bool, packs numeric, amount_e4 bigint, per_unit bool) on a.id = f.id
   where case when w.asked is not null then a.id is not null when w.meant then false when w.category is null then p.upc = any(w.codes) or p.gtin14 = any(w.gtins)
-    when w.shelf is not null then p.category = any(w.shelf)
+    when w.department is not null then p.category = any(w.department)
     when exists (select from product_fact x where x.folded_category = w.category) then f.folded_category = w.category
     else w.category <> '' and f.folded_category like '%' || w.category || '%' end
 ),
@@ -263,11 +263,11 @@ interface Understood {
 }
 
 /** The categories that a category item is for by other words than theirs; null: none. */
-const shelfOf = (snapshot: Snapshot, text: string): readonly string[] | null =>
-  namedCategories(snapshot, text) === null ? categoriesOnShelf(snapshot, text) : null;
+const departmentOf = (snapshot: Snapshot, text: string): readonly string[] | null =>
+  namedCategories(snapshot, text) === null ? categoriesOfDepartment(snapshot, text) : null;
 
 const isCategory = (snapshot: Snapshot, text: string): boolean =>
-  namedCategories(snapshot, text) !== null || shelfOf(snapshot, text) !== null;
+  namedCategories(snapshot, text) !== null || departmentOf(snapshot, text) !== null;
 
 /** Understands the items in words: what they mean is not what this oracle checks, but all figures that follow are. */
 function understandItems(snapshot: Snapshot, request: BasketRequest): Understood[] {
@@ -318,7 +318,7 @@ export async function basketOfRecord(
       position: i + 1,
       quantity,
       category: category === undefined ? null : foldText(category),
-      shelf: category === undefined ? null : shelfOf(snapshot, category),
+      department: category === undefined ? null : departmentOf(snapshot, category),
       codes,
       gtins: codes.flatMap((code) => gtinsOf(code) ?? []),
       meant,

@@ -3,8 +3,8 @@ import { addToGroup } from '../../domain/group-by.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { categoryOrdinalsOf, codesContaining } from '../../lookup/code-lists.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
-import { areCalledSo, LEVELS } from '../../lookup/browsing/named-shelf.ts';
-import { categoriesOnShelf } from '../../lookup/search-products.ts';
+import { areCalledSo, LEVELS } from '../../lookup/browsing/named-department.ts';
+import { categoriesOfDepartment } from '../../lookup/search-products.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
@@ -44,9 +44,9 @@ export function namedCategories(snapshot: Snapshot, text: string): CategoryLists
     : named;
 }
 
-/** The categories on the shelf that a text names otherwise: `cleaning supplies`; null: it names none. */
-export function shelfCategories(snapshot: Snapshot, text: string): CategoryLists | null {
-  const names = categoriesOnShelf(snapshot, text);
+/** The categories of the department that a text names otherwise: `cleaning supplies`; null: it names none. */
+export function departmentCategories(snapshot: Snapshot, text: string): CategoryLists | null {
+  const names = categoriesOfDepartment(snapshot, text);
   if (names === null) return null;
   const { values } = snapshot.products.category;
   return listsOf(

@@ -9,7 +9,7 @@ import {
   categoriesContaining,
   type CategoryLists,
   namedCategories,
-  shelfCategories,
+  departmentCategories,
 } from './category-words.ts';
 import type { QuoteColumns } from './quote-columns.ts';
 import { whyMissing } from './reasons.ts';
@@ -106,7 +106,7 @@ function* findCategory(finding: Finding, text: string, quantity: number): Sliced
   const { snapshot, sizeNormalized } = finding;
   const ofLists = ({ codes, lists }: CategoryLists): Sliced<Quotes | MissingReason> =>
     find(finding, { lists, categories: codes }, sizeNormalized);
-  const named = namedCategories(snapshot, text) ?? shelfCategories(snapshot, text);
+  const named = namedCategories(snapshot, text) ?? departmentCategories(snapshot, text);
   if (named !== null) return yield* ofLists(named);
   const asked = yield* findNamed(finding, text, quantity);
   if (asked !== 'unknown_name') return asked;

@@ -9,7 +9,8 @@ export const REASON_OF_CATEGORY = 'Any product of the category will do.';
 
 const MISSING: Readonly<Record<MissingReason, string>> = {
   unknown_product: 'No product has this barcode.',
-  several_things: 'This names several things, or all of a shelf: ask for each thing as an item of its own.',
+  several_things:
+    'This names several things, or a whole department: ask for each thing as an item of its own.',
   unknown_name: 'Nothing in the catalogue is likely to be meant by this name.',
   unknown_category: 'No product and no category is likely to be meant by these words.',
   no_stores_in_scope: 'No open store is in scope.',

@@ -146,7 +146,7 @@ const resolvedItem = z
       .enum([...UNFILLED_REASONS, 'no_price'])
       .nullable()
       .describe(
-        'Why the item has no price: the store is closed, the name is of several things or of a whole shelf, such as `snacks` (ask for each thing), nothing in the ' +
+        'Why the item has no price: the store is closed, the name is of several things or of a whole department, such as `snacks` (ask for each thing), nothing in the ' +
           'catalogue is likely meant, the chain does not sell it, or no price of it is known; null: it has one.',
       ),
     quantity: z.number().nullable().describe('The quantity that the name says; null: none.'),

@@ -5,7 +5,7 @@ import { isEligible } from '../eligible.ts';
 import type { FindingSource, FindOptions } from '../finding/found-products.ts';
 import { type Finding, isAnyMarked, wordsWithAny } from '../finding/open.ts';
 import { findingOf } from '../finding/understand-request.ts';
-import { productsOn } from './named-shelf.ts';
+import { productsOn } from './named-department.ts';
 
 /** 1 by word for those that say of a thing a state that is not usually meant. */
 const wordsOfStates = derivedFrom(({ columns }: Finding) =>
@@ -29,10 +29,10 @@ const MOST_STORES = 2 ** 20;
 const MOST_PRODUCTS = 2 ** 31;
 
 /**
- * The products of a shelf: of each kind of thing one in turn, so that a page shows what there is. The kind that is sold most
+ * The products of a department: of each kind of thing one in turn, so that a page shows what there is. The kind that is sold most
  * goes first, and of a kind what most stores sell; what nobody means who does not say it comes behind.
  */
-function orderShelf(
+function orderDepartment(
   finding: Finding,
   storesSelling: ArrayLike<number>,
   products: readonly Uint32Array[],
@@ -61,19 +61,19 @@ function orderShelf(
   return ordered;
 }
 
-/** Shelves whose order is remembered. */
+/** Departments whose order is remembered. */
 const MOST_REMEMBERED = 64;
 
 const ordersOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_REMEMBERED, (codes) => {
     const finding = findingOf(snapshot);
     const products = productsOn(finding, codes.split(' ').map(Number));
-    return orderShelf(finding, snapshot.prices.storesSelling, products);
+    return orderDepartment(finding, snapshot.prices.storesSelling, products);
   }),
 );
 
-/** The first `limit` eligible products of the categories on a shelf, a kind of thing after the other in turn. */
-export function browseShelf(
+/** The first `limit` eligible products of some categories, a kind of thing after the other in turn. */
+export function browse(
   snapshot: FindingSource,
   codes: readonly number[],
   { limit, eligible = {}, among }: FindOptions,

@@ -6,7 +6,7 @@ import { namesMany } from '../search-products.ts';
 
 /**
  * Why nothing fills an item of a list, the first that holds: the store is closed; the name is of several things, each of
- * which is an item, or of a shelf of them; nothing in the whole catalogue is likely meant; what is meant is not sold by the store's chain.
+ * which is an item, or of a department; nothing in the whole catalogue is likely meant; what is meant is not sold by the store's chain.
  */
 export const UNFILLED_REASONS = ['store_closed', 'several_things', 'unknown_name', 'not_at_chain'] as const;
 

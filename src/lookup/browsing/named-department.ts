@@ -10,7 +10,7 @@ import { heldOf } from '../finding/rate-categories.ts';
 import { placeInRun, runOf } from '../finding/posting-runs.ts';
 
 /*
- * A shelf is a part of the catalogue that a level of its categories names: `Produce > Fruit` is two. A request may name one and no
+ * A department is a part of the catalogue that a level of its categories names: `Produce > Fruit` is in two. A request may name one and no
  * thing: who asks for snacks means chips and nuts, of which few are called snacks, and who asks for pickles means those.
  */
 
@@ -43,7 +43,7 @@ function withoutPart(words: readonly string[]): readonly string[] {
 }
 
 /** Category codes by the words that name their levels. */
-interface Shelves {
+interface Departments {
   /** As they are written, or the first thing that they name. */
   readonly named: ReadonlyMap<string, readonly number[]>;
   /** By less than is written, or by two levels together: `Frozen > Meals`. */
@@ -52,7 +52,7 @@ interface Shelves {
   readonly mostWords: number;
 }
 
-const shelvesOf = derivedFrom(({ columns: { categories } }: Finding): Shelves => {
+const departmentsOf = derivedFrom(({ columns: { categories } }: Finding): Departments => {
   const named = new Map<string, number[]>();
   const called = new Map<string, number[]>();
   categories.forEach((name, code) => {
@@ -88,31 +88,31 @@ function meaningOf(concept: Concept | undefined, share: number): readonly Altern
   return alternatives.filter(({ weight }) => weight >= share * alternatives[0]!.weight);
 }
 
-/** The words of a text as they are, and what the vocabulary says to mean the same: of a shelf no name need be called so. */
+/** The words of a text as they are, and what the vocabulary says to mean the same: of a department no name need be called so. */
 function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly string[] {
   const typed = keyOf(words);
   return [typed, ...(meanings.get(typed)?.alternatives ?? [])];
 }
 
-/** Whether the words of a text may name a shelf: known without understanding it, which takes longer. */
-export function mayNameShelf(finding: Finding, text: string): boolean {
-  const { named, called } = shelvesOf(finding);
+/** Whether the words of a text may name a department: known without understanding it, which takes longer. */
+export function mayNameDepartment(finding: Finding, text: string): boolean {
+  const { named, called } = departmentsOf(finding);
   const words = wordsOf(text);
   const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
   return keys.some((key) => named.has(key) || called.has(key));
 }
 
-/** The words that a request may name a shelf by. */
+/** The words that a request may name a department by. */
 function keysOf(finding: Finding, { concepts }: Understanding, words: readonly string[]): readonly string[] {
   const meaning = concepts.length === 1 ? meaningOf(concepts[0], MEANS_THE_SAME) : [];
   return [...new Set([...keysOfWords(finding, words), ...meaning.map(({ forms }) => keyOf(forms))])];
 }
 
-/** So many products of a shelf, from all over it, tell whether they are called so. */
+/** So many products of a department, from all over it, tell whether they are called so. */
 const LOOKED_AT = 200;
 const MOST_CALLED_SO = 0.5;
 
-/** Whether most of what is on a shelf is called what a request asks for: milk is called milk, and snacks are not. */
+/** Whether most of what a department has is called what a request asks for: milk is called milk, and snacks are not. */
 export function areCalledSo(
   finding: Finding,
   { concepts, head }: Understanding,
@@ -131,26 +131,26 @@ export function areCalledSo(
 }
 
 /** A part of the catalogue that a request may name. */
-interface MaybeShelf {
+interface MaybeDepartment {
   readonly codes: readonly number[];
   /** Whether the request tells that it is a part: `cleaning supplies`. */
   readonly isTold: boolean;
 }
 
-const NO_SHELF: MaybeShelf = { codes: [], isTold: false };
+const NO_DEPARTMENT: MaybeDepartment = { codes: [], isTold: false };
 
 /** The categories whose level a request names. What is surely a thing is one where several words name a level too: frozen vegetables. */
-function maybeShelf(finding: Finding, understanding: Understanding, isSure: boolean): MaybeShelf {
-  const { named, called, mostWords } = shelvesOf(finding);
-  if (understanding.concepts.length > mostWords + 1) return NO_SHELF;
+function maybeDepartment(finding: Finding, understanding: Understanding, isSure: boolean): MaybeDepartment {
+  const { named, called, mostWords } = departmentsOf(finding);
+  if (understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
   const words = wordsOf(understanding.folded);
   const less = withoutPart(words);
   const isTold = less.length < words.length;
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;
   const keys = keysOf(finding, understanding, words).filter(isEnough);
-  const codesOf = (shelves: Shelves['named'], some: readonly string[]): readonly number[] =>
-    [...new Set(some.flatMap((key) => shelves.get(key) ?? []))].sort((x, y) => x - y);
-  if (less.length === 0 || keys.length === 0) return NO_SHELF;
+  const codesOf = (departments: Departments['named'], some: readonly string[]): readonly number[] =>
+    [...new Set(some.flatMap((key) => departments.get(key) ?? []))].sort((x, y) => x - y);
+  if (less.length === 0 || keys.length === 0) return NO_DEPARTMENT;
   const codes = codesOf(named, keys);
   if (codes.length > 0 || (isSure && !isTold)) return { codes, isTold };
   const fewer = [...keys, keyOf(less)];
@@ -175,19 +175,19 @@ function heldBy(
 }
 
 /** What has fewer products is hardly what anybody means by its name: less than a page. */
-const LEAST_ON_SHELF = 10;
-/** Of things of that name the catalogue has at most this share of what is on a shelf, or the thing is asked for. */
+const LEAST_HELD = 10;
+/** Of things of that name the catalogue has at most this share of what the department has, or the thing is asked for. */
 const MOST_OF_THING = 0.25;
 
-function findShelf(
+function findDepartment(
   finding: Finding,
   understanding: Understanding,
   isSure: boolean,
 ): readonly number[] | null {
-  const { codes, isTold } = maybeShelf(finding, understanding, isSure);
+  const { codes, isTold } = maybeDepartment(finding, understanding, isSure);
   const lists = productsOn(finding, codes);
-  const onShelf = lists.reduce((sum, list) => sum + list.length, 0);
-  if (onShelf < LEAST_ON_SHELF) return null;
+  const held = lists.reduce((sum, list) => sum + list.length, 0);
+  if (held < LEAST_HELD) return null;
   if (isTold) return codes;
   const { concepts, head, usual } = understanding;
   // What is usually meant is known of a thing.
@@ -195,23 +195,25 @@ function findShelf(
   const same = meaningOf(concepts[head], MEANS_THE_SAME);
   const nearly = meaningOf(concepts[head], MEANS_NEARLY).filter((one) => !same.includes(one));
   const things = heldBy(finding, same, () => true) + heldBy(finding, nearly, (code) => !codes.includes(code));
-  if (things > MOST_OF_THING * onShelf) return null;
+  if (things > MOST_OF_THING * held) return null;
   return areCalledSo(finding, understanding, lists) ? null : codes;
 }
 
 /** Of requests of which nothing is surely meant: lists ask for the same at one chain after another. */
-const shelfOfUnsure = derivedFrom((finding: Finding) =>
-  derivedIn((understanding: Understanding) => ({ codes: findShelf(finding, understanding, false) })),
+const departmentOfUnsure = derivedFrom((finding: Finding) =>
+  derivedIn((understanding: Understanding) => ({ codes: findDepartment(finding, understanding, false) })),
 );
 
 /**
- * The codes of the categories on the shelf that a request names, ascending; null where it names none, or is rather for a thing of
+ * The codes of the categories of the department that a request names, ascending; null where it names none, or is rather for a thing of
  * that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely meant.
  */
-export function shelfNamed(
+export function departmentNamed(
   finding: Finding,
   understanding: Understanding,
   isSure: boolean,
 ): readonly number[] | null {
-  return isSure ? findShelf(finding, understanding, true) : shelfOfUnsure(finding)(understanding).codes;
+  return isSure
+    ? findDepartment(finding, understanding, true)
+    : departmentOfUnsure(finding)(understanding).codes;
 }
