@@ -1419,7 +1419,7 @@ export type ResolvedItem = {
   readonly packs_basis: 'count' | 'size' | 'weight' | 'unknown' | null;
   /** USD for those packs, rounded to cents. */
   readonly line_total: number | null;
-  /** Why the item has no price: the store is closed, the name is of several things (ask for each), nothing in the catalogue is likely meant, the chain does not sell it, or no price of it is known; null: it has one. */
+  /** Why the item has no price: the store is closed, the name is of several things or of a whole department, such as `snacks` (ask for each thing), nothing in the catalogue is likely meant, the chain does not sell it, or no price of it is known; null: it has one. */
   readonly missing_reason:
     | 'store_closed'
     | 'several_things'
