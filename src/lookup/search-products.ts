@@ -71,6 +71,9 @@ function findEach(
   return each.every(([first]) => first !== undefined && first.confidence >= SURE) ? each : null;
 }
 
+/** As `FindOptions`; nobody shows what a chain has cut out of the catalogue. */
+type SearchOptions = Omit<FindOptions, 'among'>;
+
 /** The categories of the department that a request names, or of several: `fruits and vegetables`; null: it names none. */
 function departmentOf(
   snapshot: FindingSource,
@@ -107,7 +110,7 @@ export function findMany(
   snapshot: FindingSource,
   text: string,
   found: FoundProducts,
-  options: FindOptions,
+  options: SearchOptions,
 ): Uint32Array | null {
   const department = departmentOf(snapshot, text, found);
   return department === null
@@ -123,7 +126,7 @@ function findSeveral(
   snapshot: FindingSource,
   text: string,
   found: FoundProducts,
-  options: FindOptions,
+  options: SearchOptions,
 ): Uint32Array | null {
   const things = isAll(found) ? null : thingsOf(snapshot, text);
   const each = things === null ? null : findEach(snapshot, things, options);
@@ -190,7 +193,7 @@ export function searchProducts(
   snapshot: FindingSource,
   text: string,
   order: 'relevance' | 'similarity' | undefined,
-  options: FindOptions,
+  options: SearchOptions,
 ): Uint32Array {
   if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
   const found = searchFor(snapshot, text, options);

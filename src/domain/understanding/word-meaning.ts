@@ -15,6 +15,14 @@ export interface Alternative {
   readonly how: 'typed' | 'spelling' | 'joined' | 'vocabulary' | 'kind' | 'part';
 }
 
+/** What means the same as the best of some alternatives counts so much of it at least. */
+export const MEANS_THE_SAME = 0.9;
+
+/** Those of some alternatives, best first, that count at least such a share of the best. */
+export function meaningOf(alternatives: readonly Alternative[], share: number): readonly Alternative[] {
+  return alternatives.filter(({ weight }) => weight >= share * alternatives[0]!.weight);
+}
+
 /** Letters from which one error is put right, one and a letter misheard, and two. */
 const ONE_ERROR_FROM = 4;
 const MORE_ERRORS_FROM = 6;

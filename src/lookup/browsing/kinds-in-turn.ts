@@ -76,13 +76,12 @@ const ordersOf = derivedFrom((snapshot: FindingSource) =>
 export function browse(
   snapshot: FindingSource,
   codes: readonly number[],
-  { limit, eligible = {}, among }: FindOptions,
+  { limit, eligible = {} }: Pick<FindOptions, 'limit' | 'eligible'>,
 ): Uint32Array {
-  const isAmong = among === undefined ? null : new Set(among.products);
   const found: number[] = [];
   for (const product of ordersOf(snapshot)(codes.join(' '))) {
     if (found.length === limit) break;
-    if (isEligible(eligible, product) && (isAmong === null || isAmong.has(product))) found.push(product);
+    if (isEligible(eligible, product)) found.push(product);
   }
   return Uint32Array.from(found);
 }

@@ -1,7 +1,7 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { addToGroup } from '../../domain/group-by.ts';
-import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
-import type { Alternative } from '../../domain/understanding/word-meaning.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
 import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { ordinalsByCode } from '../code-lists.ts';
@@ -10,8 +10,9 @@ import { heldOf } from '../finding/rate-categories.ts';
 import { placeInRun, runOf } from '../finding/posting-runs.ts';
 
 /*
- * A department is a part of the catalogue that a level of its categories names: `Produce > Fruit` is in two. A request may name one and no
- * thing: who asks for snacks means chips and nuts, of which few are called snacks, and who asks for pickles means those.
+ * A department is a part of the catalogue that a level of its categories names: `Produce > Fruit` is in two. A request may
+ * name one and no thing: who asks for snacks means chips and nuts, of which few are called snacks, and who asks for pickles
+ * means those.
  */
 
 /** What parts the levels of a category: `Dairy & Eggs > Milk`. */
@@ -78,15 +79,8 @@ export function productsOn(finding: Finding, codes: readonly number[]): readonly
   return codes.map((code) => items.subarray(starts[code], starts[code + 1]));
 }
 
-/** What means the same as the word that is asked for counts so much at least, and what means nearly the same. */
-const MEANS_THE_SAME = 0.9;
+/** What means nearly the same as the word that is asked for counts so much of it at least. */
 const MEANS_NEARLY = 0.75;
-
-/** What a concept means by at least such a share of what it means most. */
-function meaningOf(concept: Concept | undefined, share: number): readonly Alternative[] {
-  const { alternatives = [] } = concept ?? {};
-  return alternatives.filter(({ weight }) => weight >= share * alternatives[0]!.weight);
-}
 
 /** The words of a text as they are, and what the vocabulary says to mean the same: of a department no name need be called so. */
 function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly string[] {
@@ -104,7 +98,7 @@ export function mayNameDepartment(finding: Finding, text: string): boolean {
 
 /** The words that a request may name a department by. */
 function keysOf(finding: Finding, { concepts }: Understanding, words: readonly string[]): readonly string[] {
-  const meaning = concepts.length === 1 ? meaningOf(concepts[0], MEANS_THE_SAME) : [];
+  const meaning = concepts.length === 1 ? meaningOf(concepts[0]!.alternatives, MEANS_THE_SAME) : [];
   return [...new Set([...keysOfWords(finding, words), ...meaning.map(({ forms }) => keyOf(forms))])];
 }
 
@@ -118,7 +112,7 @@ export function areCalledSo(
   { concepts, head }: Understanding,
   lists: readonly Uint32Array[],
 ): boolean {
-  const runs = meaningOf(concepts[head], MEANS_NEARLY).map(({ forms }) =>
+  const runs = meaningOf(concepts[head]?.alternatives ?? [], MEANS_NEARLY).map(({ forms }) =>
     forms.map((form) => runOf(finding, form)),
   );
   const isCalledSo = (product: number): boolean =>
@@ -192,8 +186,9 @@ function findDepartment(
   const { concepts, head, usual } = understanding;
   // What is usually meant is known of a thing.
   if (isSure && usual.length > 0) return null;
-  const same = meaningOf(concepts[head], MEANS_THE_SAME);
-  const nearly = meaningOf(concepts[head], MEANS_NEARLY).filter((one) => !same.includes(one));
+  const meant = concepts[head]?.alternatives ?? [];
+  const same = meaningOf(meant, MEANS_THE_SAME);
+  const nearly = meaningOf(meant, MEANS_NEARLY).filter((one) => !same.includes(one));
   const things = heldBy(finding, same, () => true) + heldBy(finding, nearly, (code) => !codes.includes(code));
   if (things > MOST_OF_THING * held) return null;
   return areCalledSo(finding, understanding, lists) ? null : codes;
@@ -205,8 +200,9 @@ const departmentOfUnsure = derivedFrom((finding: Finding) =>
 );
 
 /**
- * The codes of the categories of the department that a request names, ascending; null where it names none, or is rather for a thing of
- * that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely meant.
+ * The codes of the categories of the department that a request names, ascending; null where it names none, or is rather for
+ * a thing of that name, or for what nearly means the same and is elsewhere. `isSure`: whether something that is sold is surely
+ * meant.
  */
 export function departmentNamed(
   finding: Finding,

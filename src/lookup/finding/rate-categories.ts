@@ -1,5 +1,6 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
+import { MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
@@ -19,9 +20,6 @@ const MARKED_SHARE = 0.6;
 const OTHER_STATE_SHARE = 0.3;
 /** And of one that says another than is usually meant, where the request says none: still more than another kind. */
 const UNSAID_STATE_SHARE = 0.6;
-
-/** What means the same as the word that is asked for counts so much at least. */
-const MEANS_THE_SAME = 0.9;
 
 /** The codes of the categories that are called just so, of a path its last part: `Meat & Seafood > Beef`. */
 const shelvesOf = derivedFrom(({ columns: { categories } }: Finding) => {
@@ -113,8 +111,7 @@ function rate(marks: RequestMarks, finding: Finding, rated: Float64Array): Float
   rated[0] = 0;
   const most = mostOf(rated);
   const meant = understanding.concepts[understanding.head]?.alternatives ?? [];
-  for (const { forms, weight } of meant) {
-    if (weight < MEANS_THE_SAME * meant[0]!.weight) continue;
+  for (const { forms } of meaningOf(meant, MEANS_THE_SAME)) {
     for (const code of shelvesOf(finding).get(forms.join(' ')) ?? [])
       if (rated[code]! > 0) rated[code] = most;
   }
