@@ -53,6 +53,8 @@ const kindsOf = (text: string, limit: number): string[] => [...new Set(found(tex
 describe('a search that names a department', () => {
   it.each([
     ['snacks', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
+    // As one may say of any.
+    ['healthy snacks', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
     ['Snacks!', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
     ['fruit', ['Apples', 'Bananas', 'Oranges']],
     ['produce', ['Apples', 'Bananas', 'Oranges']],

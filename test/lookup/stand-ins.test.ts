@@ -59,6 +59,37 @@ describe('what stands in for what is asked for', () => {
     expect(listed(shelf, 'dairy free creamer')).toEqual(['Oat Creamer']);
   });
 
+  it.each([
+    // What is free of gluten has nuts, and chicken is what the dog should not get.
+    [
+      'nut free granola bars',
+      ['Peanut Butter Gluten Free Granola Bars', 'Honey Granola Bars'],
+      'Honey Granola Bars',
+    ],
+    ['granola bars without nuts', ['Almond Granola Bars', 'Honey Granola Bars'], 'Honey Granola Bars'],
+    ['chicken free dog food', ['Chicken Dog Food', 'Lamb Dog Food'], 'Lamb Dog Food'],
+    ['decaf coffee', ['Ground Coffee'], 'Ground Coffee'],
+  ])('lacks what is said to be in it: %s, of %j', (text, names, first) => {
+    const shelf = [...names.map((name) => [name, 'Shelf'] as const), ...CHEESES];
+    const [best] = answersTo(shelf, text);
+    expect(best!.name).toBe(first);
+    expect(best!.confidence).toBeLessThanOrEqual(0.4);
+    expect(listed(shelf, text)).toEqual([]);
+  });
+
+  it.each([
+    ['nut free granola bars', ['Almond Granola Bars', 'Nut Free Granola Bars'], ['Nut Free Granola Bars']],
+    ['cookies without egg', ['Egg Cookies', 'Cookies, No Egg'], ['Cookies, No Egg']],
+    ['chili no beans', ['Chili Beans', 'Chili No Beans'], ['Chili No Beans']],
+    ['chili beans', ['Chili Beans', 'Chili No Beans'], ['Chili Beans']],
+    ['gf crackers', ['Saltine Crackers', 'Gluten Free Crackers'], ['Gluten Free Crackers']],
+    // Salt is a matter of taste, or of less of it.
+    ['crackers without salt', ['Saltine Crackers', 'Wheat Crackers'], ['Saltine Crackers', 'Wheat Crackers']],
+  ])('is none where names say that they lack it: %s, of %j', (text, names, first) => {
+    const shelf = [...names.map((name) => [name, 'Shelf'] as const), ...CHEESES];
+    expect(listed(shelf, text).sort()).toEqual(first);
+  });
+
   it('is behind the thing, and doubtful, where it says to be something else', () => {
     const spices = [
       ['Cumin Curry Dressing', 'Dressings'],
@@ -210,6 +241,9 @@ describe('what a thing is for', () => {
     ['cheese pizza', 'Cheese Pizza'],
     // Who it is for is no dish.
     ['food for cats', 'Cat Food'],
+    // No thing is named but the use.
+    ['ingredients for marinara sauce', 'Marinara Sauce'],
+    ['something for cats', 'Cat Food'],
   ])('is not what is asked for: %s', (text, first) => {
     expect(answersTo(SHELF, text)[0]!.name).toBe(first);
   });

@@ -10,7 +10,7 @@ import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/cha
 import { CLAIMS, PLAIN_WORDS } from '../../src/domain/understanding/marked-words.ts';
 import { PREFERENCES } from '../../src/domain/understanding/request-line.ts';
 import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
-import { ignoresRestriction, reducedOf } from '../../src/domain/understanding/reduced-request.ts';
+import { reducedOf, restrictionsOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findProductsEach } from '../../src/lookup/find-products.ts';
@@ -202,7 +202,10 @@ function meantAt(
     return [...new Set([...meant.filter(isNear), ...likely])];
   };
   const asked = understandAmong(snapshot, name, { among });
-  const all = [asked, ...reducedOf(asked).filter((less) => !ignoresRestriction(less))].map(find);
+  const restrictions = restrictionsOf(asked);
+  const keepsRestrictions = ({ concepts }: Understanding): boolean =>
+    concepts.every(({ preference }, i) => !preference || (restrictions & (1 << i)) === 0);
+  const all = [asked, ...reducedOf(asked).filter(keepsRestrictions)].map(find);
   const meant = all.find((found) => found.length > 0) ?? [];
   if (isOneOfMany(snapshot, name, meant)) return [];
   return meant.map(({ product, confidence, similarity }) => ({

@@ -21,6 +21,11 @@ const USES: ReadonlySet<string> = new Set(
   ).split(', '),
 );
 
+/** What names no thing that is for a use: who wants the ingredients for tacos asks what tacos are made with. As normal forms. */
+const ANYTHING: ReadonlySet<string> = new Set(
+  'anything everything ingredient item need something stuff supply thing'.split(' '),
+);
+
 /** The words of a request for a thing for a use. */
 interface Used {
   readonly words: readonly Word[];
@@ -29,9 +34,9 @@ interface Used {
 }
 
 /**
- * The words of a request for a thing for a use: what the vocabulary knows to be bought for it, where it is sold; else without the
- * use, where that is a dish or a meal (cheese for pizza is no cheese pizza), or as they are where names rather say it before the
- * thing: sauce for pizza is pizza sauce.
+ * The words of a request for a thing for a use: the use, where it says no thing; what the vocabulary knows to be bought for it,
+ * where it is sold; else without the use, where that is a dish or a meal (cheese for pizza is no cheese pizza), or as they are
+ * where names rather say it before the thing: sauce for pizza is pizza sauce.
  */
 function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary): Used {
   const at = words.findIndex(({ key }) => key === 'for' || key === 'para');
@@ -40,6 +45,7 @@ function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary):
   const thing = formsOf(words.slice(0, at));
   const use = formsOf(words.slice(at + 1));
   if (thing.length === 0 || use.length === 0) return asItIs;
+  if (thing.every((form) => ANYTHING.has(form))) return { words: words.slice(at + 1), lacksUse: true };
   const bought = (uses.get(useOf(thing.join(' '), use.join(' '))) ?? [])
     .map((text) => readWords(text, true))
     .find((some) => lexicon.sells(formsOf(some)));

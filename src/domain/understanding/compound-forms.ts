@@ -1,3 +1,5 @@
+import { LACKING_PAIRS } from './marked-words.ts';
+
 /** Forms with each pair that is a kind of its own as one form: `vanilla`, `ice`, `cream` are `vanilla`, `ice cream`. */
 export function compoundForms(forms: readonly string[], compounds: ReadonlySet<string>): string[] {
   const together: string[] = [];
@@ -11,4 +13,17 @@ export function compoundForms(forms: readonly string[], compounds: ReadonlySet<s
     }
   }
   return together;
+}
+
+const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
+
+/** Whether a pair of words says that a thing has none of something: `nut free`. */
+export const saysLack = (pair: string): boolean => LACKING.has(pair);
+
+/**
+ * Whether the words of a phrase may stand apart in a name that means it: half and half is no half, and a name that has nuts and is
+ * free of gluten is not free of nuts.
+ */
+export function mayStandApart(words: readonly string[]): boolean {
+  return new Set(words).size > 1 && !words.some((word, i) => saysLack(`${word} ${words[i + 1] ?? ''}`));
 }

@@ -1,3 +1,5 @@
+import { LACKING_PAIRS } from './marked-words.ts';
+
 /**
  * Pairs of words that are a kind of their own, sorted: an ice cream is no cream, and who asks for butter does not ask for
  * peanut butter.
@@ -82,7 +84,6 @@ butter lettuce
 butter milk
 butter spray
 butternut squash
-caffeine free
 cage free
 cake flour
 cake frosting
@@ -205,7 +206,6 @@ crescent roll
 crushed pepper
 cup noodle
 cupcake mix
-dairy free
 danish pastry
 deli ham
 deli turkey
@@ -244,7 +244,6 @@ extra sharp
 extra virgin
 fabric softener
 facial tissue
-fat free
 fish cracker
 fish oil
 fish sauce
@@ -283,7 +282,6 @@ ginger bread
 ginger cookie
 ginger snap
 glass cleaner
-gluten free
 goat cheese
 goat milk
 graham cracker
@@ -347,7 +345,6 @@ kidney bean
 king crab
 kitchen bag
 kitty litter
-lactose free
 laundry detergent
 lemon cookie
 lemon juice
@@ -369,7 +366,6 @@ maple syrup
 mashed potato
 meal replacement
 meat alternative
-meat free
 meat loaf
 meat sauce
 milk bone
@@ -386,14 +382,11 @@ mustard green
 mustard seed
 napa cabbage
 navy bean
-no salt
-no sugar
 non dairy
 noodle bowl
 noodle soup
 nut bar
 nut butter
-nut free
 nut mix
 nutrition bar
 nutrition shake
@@ -491,7 +484,6 @@ salad dressing
 salad kit
 salad mix
 salad topping
-salt free
 salt substitute
 sandwich bag
 sandwich bread
@@ -543,7 +535,6 @@ strawberry jam
 string bean
 string cheese
 sugar cookie
-sugar free
 sugar snap
 sugar substitute
 summer sausage
@@ -625,4 +616,6 @@ yogurt drink
 yogurt pretzel
 `
   .trim()
-  .split('\n');
+  .split('\n')
+  .concat(LACKING_PAIRS)
+  .sort();

@@ -14,17 +14,79 @@ export const MARKED_WORDS: ReadonlySet<string> = new Set([
   ).split(' '),
 ]);
 
-/** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
-export const RESTRICTIONS: ReadonlySet<string> = new Set(
-  (
-    'gluten free, dairy free, sugar free, lactose free, nut free, vegan, vegetarian, plant based, meatless, nondairy, ' +
-    'kosher, halal'
-  ).split(', '),
+const states = (words: string): ReadonlySet<string> => new Set(words === '' ? [] : words.split(' '));
+
+/**
+ * What people want none of who say so (`egg free`, `without seeds`), and the words of a name that say that there is some;
+ * none where a name says the word as often of what has none: no sugar added. As normal forms.
+ */
+export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  [
+    ['alcohol', ''],
+    ['aluminum', 'aluminum antiperspirant'],
+    ['bean', 'bean'],
+    ['beef', 'beef'],
+    ['bpa', 'bpa'],
+    ['caffeine', ''],
+    ['casein', 'casein'],
+    ['chicken', 'chicken'],
+    ['corn', 'corn'],
+    ['dairy', ''],
+    ['dye', 'dye'],
+    ['egg', 'egg'],
+    ['fat', ''],
+    ['fluoride', 'fluoride'],
+    ['fragrance', 'scent scented'],
+    ['garlic', 'garlic'],
+    ['gluten', ''],
+    ['gmo', ''],
+    ['grain', 'grain'],
+    ['lactose', ''],
+    ['meat', 'meat beef pork chicken turkey italian'],
+    ['msg', 'msg'],
+    ['nitrate', ''],
+    ['nut', 'nut peanut almond cashew walnut pecan pistachio hazelnut macadamia'],
+    ['onion', 'onion'],
+    ['paraben', ''],
+    ['peanut', 'peanut'],
+    ['preservative', ''],
+    ['pulp', 'pulp'],
+    ['raisin', 'raisin'],
+    ['salt', ''],
+    ['seed', 'seed'],
+    ['sesame', 'sesame'],
+    ['soy', 'soy'],
+    ['sugar', ''],
+    ['sulfate', ''],
+    ['sulfite', ''],
+    ['wheat', 'wheat'],
+    ['yeast', 'yeast'],
+  ].map(([thing = '', saying = '']) => [thing, states(saying)] as const),
 );
+
+/** How names say that a thing has none of what is avoided. As normal forms. */
+export const LACKING_PAIRS: readonly string[] = [...AVOIDED.keys()].flatMap((thing) => [
+  `${thing} free`,
+  `no ${thing}`,
+]);
+
+/** What of it a shopper may have without harm, where nothing is sold without. */
+const MERELY_AVOIDED: ReadonlySet<string> = new Set(['fat', 'gmo', 'pulp', 'salt']);
+
+/** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
+export const RESTRICTIONS: ReadonlySet<string> = new Set([
+  ...[...AVOIDED.keys()]
+    .filter((thing) => !MERELY_AVOIDED.has(thing))
+    .flatMap((thing) => [`${thing} free`, `no ${thing}`]),
+  ...'vegan, vegetarian, plant based, meatless, nondairy, nonalcoholic, decaf, kosher, halal, keto, paleo'.split(
+    ', ',
+  ),
+]);
 
 /** Whether a text of normal forms says any of `RESTRICTIONS`. */
 export function saysRestriction(text: string): boolean {
-  return [...RESTRICTIONS].some((restriction) => ` ${text} `.includes(` ${restriction} `));
+  const words = text.split(' ');
+  return words.some((word, i) => RESTRICTIONS.has(word) || RESTRICTIONS.has(`${word} ${words[i + 1]}`));
 }
 
 /** What names say of the plain one of a thing: who asks for naan means the original one. As normal forms. */
@@ -47,8 +109,6 @@ export const CLAIMS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const states = (words: string): ReadonlySet<string> => new Set(words.split(' '));
-
 /**
  * What a state of a thing is not, by the word that asks for it: who says fresh wants none that is frozen. As normal forms,
  * of a name or of a category's.
@@ -60,6 +120,10 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['dried', states('frozen fresh canned produce')],
   ['unsalted', states('salted')],
   ['unsweetened', states('sweetened sweet')],
+  ...[...AVOIDED].flatMap(([thing, saying]) => [
+    [`${thing} free`, saying] as const,
+    [`no ${thing}`, saying] as const,
+  ]),
 ]);
 
 const listed = (words: string): readonly string[] => words.split(',').map((word) => word.trim());

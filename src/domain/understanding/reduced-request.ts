@@ -1,6 +1,7 @@
 import { derivedIn } from '../derived.ts';
 import { saysRestriction } from './marked-words.ts';
 import type { Concept, Understanding } from './understanding.ts';
+import { normalForm } from './words.ts';
 
 /* What comes near to a request that nothing answers: more than it asks for, or less. */
 
@@ -63,28 +64,23 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
   return withoutMissing(understanding, isBeside);
 });
 
-/** Whether a request for less leaves out what somebody cannot do without: see `saysRestriction`. */
-export function ignoresRestriction({ concepts }: Understanding): boolean {
-  return saysRestriction(concepts.flatMap(({ preference, typed }) => (preference ? typed : [])).join(' '));
+/** What some concepts say in a row, as normal forms: as it was typed, and as it was understood (`gf`, `sin gluten`). */
+function saidIn(concepts: readonly Concept[]): readonly string[] {
+  const typed = concepts.flatMap((concept) => concept.typed.split(' ').map(normalForm));
+  return [typed.join(' '), concepts.flatMap(({ alternatives: [best] }) => best?.forms ?? []).join(' ')];
 }
 
 /**
  * The concepts of a request, one bit each, that say what somebody cannot do without, by themselves or two together where nothing
  * sold says it (`gluten free`); also where a request for less leaves them out.
  */
-export function restrictionsOf({ concepts }: Understanding): number {
-  const says = (from: number, to: number): boolean =>
-    saysRestriction(
-      concepts
-        .slice(from, to)
-        .map(({ typed }) => typed)
-        .join(' '),
-    );
+export const restrictionsOf = derivedIn(({ concepts }: Understanding): number => {
+  const says = (from: number, to: number): boolean => saidIn(concepts.slice(from, to)).some(saysRestriction);
   return concepts.reduce((bits, _, i) => {
     if (says(i, i + 1)) return bits | (1 << i);
     return !says(i + 1, i + 2) && says(i, i + 2) ? bits | (0b11 << i) : bits;
   }, 0);
-}
+});
 
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {

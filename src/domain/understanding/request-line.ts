@@ -1,5 +1,6 @@
 import { rememberLast } from '../derived.ts';
 import { lineOf, type ListItem, readListItem } from './list-item.ts';
+import { AVOIDED } from './marked-words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -88,8 +89,10 @@ const ASKED_BEHIND = [
 const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
 
 /** What a thing should lack, as people say it and as names do: bread without gluten is gluten free. */
-const LACKED =
-  /^(\S.*?) (?:without|with no|w\/o)(?: any)? (gluten|dairy|sugar|lactose|nuts?|salt|fat|caffeine)$/i;
+const LACKED = new RegExp(
+  String.raw`^(\S.*?) (?:without|with no|w\/o)(?: any)? (${[...AVOIDED.keys()].join('|')})s?$`,
+  'i',
+);
 
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
@@ -198,15 +201,21 @@ export function sizeToFind({ quantity, unit, size, recipe }: RequestLine): Named
     : size;
 }
 
+/** What people say of any thing that they would like. As normal forms. */
+export const OPINIONS: ReadonlySet<string> = new Set(
+  'affordable best cheap favorite healthy inexpensive quick tasty yummy'.split(' '),
+);
+
 /** Words of containers and of what was done to a thing: they prefer, and never decide. As normal forms. */
-export const PREFERENCES: ReadonlySet<string> = new Set(
-  (
+export const PREFERENCES: ReadonlySet<string> = new Set([
+  ...OPINIONS,
+  ...(
     'can jar bag box bottle package packet pack carton tub tin tube case pouch container loaf bunch head stalk piece ' +
-    'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good best cheap favorite regular original plain classic new ' +
+    'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
     'lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
   ).split(' '),
-);
+]);

@@ -1,4 +1,4 @@
-import { compoundForms } from './compound-forms.ts';
+import { compoundForms, mayStandApart, saysLack } from './compound-forms.ts';
 import type { FormedWord } from './formed-word.ts';
 import { meantAlone } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -71,7 +71,7 @@ function phraseAt(
     const how = misspelt ? 'spelling' : 'typed';
     const written = misspelt ? MISSPELT_WEIGHT : 1;
     const typed: Alternative[] = [{ forms: own, weight: written, how }];
-    if (isCompound && new Set(forms).size > 1) typed.push({ forms, weight: written * APART_WEIGHT, how });
+    if (isCompound && mayStandApart(forms)) typed.push({ forms, weight: written * APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
     const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
     const joined = joinedAlternatives(
@@ -81,6 +81,8 @@ function phraseAt(
     const called = meaning === undefined ? [] : calledByKind(own, meaning, vocabulary, written, lexicon);
     const alternatives = [...typed, ...meant, ...called, ...joined];
     const [first] = soldOf(alternatives, lexicon).known;
+    // What is free of gluten has no nuts: what says that it lacks one thing lacks no other.
+    if (first === undefined && saysLack(phrase)) return { from, to, alternatives, spanish: false };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
     if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;

@@ -79,7 +79,10 @@ albondiga de res es> beef meatball
 albondiga es> meatball
 alcachofa es> artichoke
 alcaparra es> caper
+alcohol free = no alcohol
 alcohol free = non alcoholic | nonalcoholic
+alcohol free beer = non alcoholic beer
+alcohol free wine = non alcoholic wine
 aleve makes analgesic | pain reliever
 alfredo sauce < pasta sauce
 alfredo sauce = alfredo
@@ -128,6 +131,7 @@ altoid makes breath mint
 altoids makes breath mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
+aluminum free = no aluminum
 always pad > maxi pad | overnight pad | super pad | regular pad
 amaretti < cookie
 amarilla es> yellow
@@ -319,6 +323,7 @@ bcn : bacon
 bday = birthday
 bean > pinto bean | black bean | kidney bean | navy bean
 bean dip < dip
+bean free = no bean
 bean soup < soup
 bean ~ black | pinto
 bear claw < pastry | donut
@@ -609,6 +614,7 @@ cafe molido es> ground coffee
 cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
+caffeine free = no caffeine
 cajeta es> caramel
 cake flour < flour
 cake mix < baking mix
@@ -1134,6 +1140,7 @@ corn dog = corndog
 corn flake < cereal
 corn flake = cornflake
 corn flake ~ original | toasted
+corn free = no corn
 corn oil < vegetable oil
 corn on the cob = corn cob | ear corn
 corn pop makes cereal
@@ -1467,6 +1474,9 @@ dunkin makes ground coffee | coffee pod | coffee
 duracell makes battery
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
+dye free = no dye
+dye free detergent > free clear detergent | free clear laundry detergent
+dye free laundry detergent > free clear laundry detergent
 eagle brand makes condensed milk
 earth balance makes plant based butter | plant based spread
 easy cheese makes cheese spread
@@ -1477,6 +1487,8 @@ edulcorante es> sweetener
 edys makes ice cream
 egg bagel < bagel
 egg beater > egg substitute
+egg free = no egg | eggless
+egg free mayonnaise > vegan mayonnaise | plant based mayonnaise
 egg nog = eggnog
 egg noodle < noodle
 egg pasta > egg noodle
@@ -1638,6 +1650,7 @@ flr : flour
 fltr : filter
 flu medicine = cold flu relief
 fluff > marshmallow creme
+fluoride free = no fluoride
 flushable wipe < moist toilet tissue
 flushable wipe > toilet wipe | personal wipe | baby wipe
 flv : flavor
@@ -1658,7 +1671,9 @@ formula for baby > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
 foster farms makes chicken
 foundation makeup < makeup | cosmetic
+fragrance free = no fragrance | perfume free
 fragrance free = unscented
+fragrance free detergent > free clear detergent | free clear laundry detergent
 fragrance free laundry detergent > free clear laundry detergent
 frambuesa es> raspberry
 frances es> french
@@ -1871,6 +1886,7 @@ gluten free soy sauce > tamari
 gluten free tortilla > corn tortilla
 glutino < gluten free
 glzd : glazed
+gmo free = non gmo
 gngr : ginger
 gnocchi < pasta
 gnochi > gnocchi
@@ -1904,6 +1920,7 @@ graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
 graham cracker ~ honey | original
+grain free = no grain
 grain free > paleo | almond flour | coconut flour
 gran : granulated
 granada es> pomegranate
@@ -2688,6 +2705,7 @@ meat for sandwich > lunch meat | deli meat
 meat for spaghetti > ground beef
 meat for stew > beef stew meat
 meat for taco > ground beef
+meat free = no meat
 meat stick = beef stick
 meat substitute = meat alternative
 meatball for pasta > frozen meatball | meatball
@@ -2824,6 +2842,7 @@ mrs butterworth makes pancake syrup
 mrs dash makes seasoning
 mrs meyer's makes hand soap | dish soap
 mrsh : marshmallow
+msg free = no msg
 mshd : mashed
 mshrm : mushroom
 mstrd : mustard
@@ -2918,6 +2937,7 @@ nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer > vanilla wafer
 nine volt battery > 9v battery
+nitrate free = no nitrate
 nitrate free > uncured
 nivea makes lotion
 no added sugar = no sugar added
@@ -2953,6 +2973,7 @@ nuggie > chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut for baking > chopped walnut | chopped pecan
+nut free = no nut
 nut free > peanut free
 nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
@@ -3006,6 +3027,7 @@ omega 3 > fish oil
 omelette > omelet
 one a day makes multivitamin
 onin : onion
+onion free = no onion
 onion powder < seasoning | spice
 onion powder = onion powder spice
 onion ring < appetizer
@@ -3143,6 +3165,7 @@ pappardelle < pasta
 paprika < spice
 paprika = paprika spice
 paprika = pimenton
+paraben free = no paraben
 parchment = parchment paper
 pargo es> snapper
 parkay makes margarine
@@ -3192,6 +3215,7 @@ peanut butter < nut butter
 peanut butter = peanut spread
 peanut butter cracker > sandwich cracker
 peanut butter ~ creamy
+peanut free = no peanut
 peanut free > sunflower butter
 peanut oil < cooking oil
 peanut ~ roasted | salted
@@ -3451,6 +3475,7 @@ pproni : pepperoni
 prawn > shrimp
 prego makes pasta sauce
 premio para perro es> dog treat
+preservative free = no preservative
 preserve = fruit spread
 pretzel stick = pretzel
 pretzel ~ twist
@@ -3496,6 +3521,7 @@ puffs makes facial tissue
 puffs tissue > facial tissue
 pull up = pull ups
 pull ups > training pant
+pulp free = no pulp
 pulpo es> octopus
 pumpernickel < bread
 pumpkin pie < pie
@@ -3825,6 +3851,7 @@ scallop < shellfish | seafood
 scalloped potato < boxed potato | dry potato
 scalloped potato = au gratin potato
 sce : sauce
+scent free = fragrance free
 schar < gluten free
 schick makes razor
 schweppes makes ginger ale | tonic water
@@ -3849,6 +3876,8 @@ seasoning for taco > taco seasoning
 seca es> dried | dry
 seco es> dried | dry
 secret makes deodorant
+seed free = no seed
+seed free > seedless
 seedless cucumber > english cucumber
 seitan < meat alternative
 self raising flour > self rising flour
@@ -4033,6 +4062,7 @@ sour patch makes candy
 sourdoe > sourdough
 sourdough < bread
 sourdough = sourdough bread
+soy free = no soy
 soy free butter > buttery spread
 soy milk < plant based milk
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
@@ -4164,6 +4194,9 @@ sugar snap = snap pea
 sugar substitute = sugar sweetener
 sugar wafer < cookie
 sugar ~ granulated | white | cane
+sugarless = sugar free
+sulfate free = no sulfate
+sulfite free = no sulfite
 sultana > raisin
 summer sausage < sausage
 sun chips makes multigrain tortilla chip | tortilla chip | snack

@@ -1,4 +1,4 @@
-import { compoundForms } from './compound-forms.ts';
+import { compoundForms, mayStandApart } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { RESTRICTIONS } from './marked-words.ts';
@@ -88,7 +88,15 @@ const LIKELIER_WEIGHT = 0.8;
 const SLIPS_FROM = 3;
 
 function isSlip(key: string, word: string): boolean {
-  return word.length > key.length || [...word].sort().join('') === [...key].sort().join('');
+  const isSwapped = [...word].sort().join('') === [...key].sort().join('');
+  return isSwapped || (word.length > key.length && lacksOnly(key, word));
+}
+
+/** Whether a word has all letters of another in their order, and more. */
+function lacksOnly(key: string, word: string): boolean {
+  let at = 0;
+  for (const letter of word) if (letter === key[at]) at++;
+  return at === key.length;
 }
 
 /** A word without its vowels, what is doubled once: what is spelt by ear has these right. */
@@ -197,8 +205,7 @@ export function meantBy(
     const apart = phrase.split(' ');
     const forms = compoundForms(apart, compounds);
     const meant: Alternative = { forms, weight, how };
-    // Half and half is no half.
-    return forms.length === apart.length || new Set(apart).size === 1
+    return forms.length === apart.length || !mayStandApart(apart)
       ? [meant]
       : [meant, { forms: apart, weight: weight * APART_WEIGHT, how }];
   };

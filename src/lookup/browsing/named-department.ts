@@ -3,6 +3,7 @@ import { addToGroup } from '../../domain/group-by.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
+import { OPINIONS } from '../../domain/understanding/request-line.ts';
 import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { ordinalsByCode } from '../code-lists.ts';
 import type { Finding } from '../finding/open.ts';
@@ -34,6 +35,9 @@ function wordsOf(text: string): readonly string[] {
     .filter((key) => !isStopWord(key))
     .map(normalForm);
 }
+
+/** The words of a request without what one may say of any thing: healthy snacks are looked for on all shelves of snacks. */
+const askedIn = (text: string): readonly string[] => wordsOf(text).filter((word) => !OPINIONS.has(word));
 
 /** Who is fed: their food is a thing, and frozen food is all that is frozen. */
 const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby']);
@@ -91,14 +95,15 @@ function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly 
 /** Whether the words of a text may name a department: known without understanding it, which takes longer. */
 export function mayNameDepartment(finding: Finding, text: string): boolean {
   const { named, called } = departmentsOf(finding);
-  const words = wordsOf(text);
+  const words = askedIn(text);
   const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
   return keys.some((key) => named.has(key) || called.has(key));
 }
 
 /** The words that a request may name a department by. */
 function keysOf(finding: Finding, { concepts }: Understanding, words: readonly string[]): readonly string[] {
-  const meaning = concepts.length === 1 ? meaningOf(concepts[0]!.alternatives, MEANS_THE_SAME) : [];
+  const asked = concepts.filter(({ typed }) => !OPINIONS.has(typed));
+  const meaning = asked.length === 1 ? meaningOf(asked[0]!.alternatives, MEANS_THE_SAME) : [];
   return [...new Set([...keysOfWords(finding, words), ...meaning.map(({ forms }) => keyOf(forms))])];
 }
 
@@ -137,7 +142,7 @@ const NO_DEPARTMENT: MaybeDepartment = { codes: [], isTold: false };
 function maybeDepartment(finding: Finding, understanding: Understanding, isSure: boolean): MaybeDepartment {
   const { named, called, mostWords } = departmentsOf(finding);
   if (understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
-  const words = wordsOf(understanding.folded);
+  const words = askedIn(understanding.folded);
   const less = withoutPart(words);
   const isTold = less.length < words.length;
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;

@@ -1,4 +1,4 @@
-import { ignoresRestriction, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
+import { restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
 import type { FoundProduct } from './found-products.ts';
 import { FEATURE_AT, FEATURES } from './match.ts';
@@ -6,34 +6,32 @@ import type { Ranked } from './rank.ts';
 
 /** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it; one of another brand too. */
 export const REDUCED = 0.75;
-/** And one that has what somebody cannot do without. */
+/** And one that does not say what somebody cannot do without. */
 const UNRESTRICTED = 0.4;
 /** And what is only of the kind of a thing that is not sold: gouda for paneer. */
 const OF_KIND = 0.6;
 
-/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold and all of which is looked for. */
-function acceptedShare(understanding: Understanding): number {
-  const asked = understanding.concepts.filter(({ preference }) => !preference);
+/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold. */
+function soldShare({ concepts }: Understanding): number {
+  const asked = concepts.filter(({ preference }) => !preference);
   const isOfKind = ({ ofMaker, alternatives }: Concept): boolean =>
     !ofMaker && alternatives.some(({ how }) => how === 'kind');
-  const lacking = understanding.reduced && ignoresRestriction(understanding) ? UNRESTRICTED : REDUCED;
-  return (
-    (understanding.reduced ? lacking : 1) *
-    (asked.some(isOfKind) ? OF_KIND : 1) *
-    (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1)
-  );
+  return (asked.some(isOfKind) ? OF_KIND : 1) * (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1);
 }
 
 /** The first `limit` answers to a request, as likely to be accepted as what it asks for lets them be. */
 export function foundOf(ranked: Ranked, limit: number, understanding: Understanding): FoundProduct[] {
-  const share = acceptedShare(understanding);
+  const share = soldShare(understanding);
+  const wholeShare = share * (understanding.reduced ? REDUCED : 1);
+  const restrictions = restrictionsOf(understanding);
   const { products, features } = ranked;
   const found: FoundProduct[] = [];
-  for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length)
+  for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length) {
+    const meets = (ranked.covered[i]! & restrictions) === restrictions;
     found.push({
       product: products[i]!,
       score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]! * share,
+      confidence: ranked.confidences[i]! * (meets ? wholeShare : UNRESTRICTED * share),
       similarity: ranked.similarities[i]!,
       covered: ranked.covered[i]!,
       coverage: features[at + FEATURE_AT.coverage]!,
@@ -43,6 +41,7 @@ export function foundOf(ranked: Ranked, limit: number, understanding: Understand
       isUsual: features[at + FEATURE_AT.usually_meant] === 1,
       sizeNearness: features[at + FEATURE_AT.size]!,
     });
+  }
   return found;
 }
 

@@ -75,7 +75,7 @@ const POSTINGS_A_STEP = 16_384;
 /** Postings that are met, counted or written in a unit of work. */
 const POSTINGS_A_UNIT = 2;
 
-/** Meets the postings that the words of the products at places `[from, to)` tell, each once; returns how many words these are. */
+/** Meets the postings that the words of the products at places `[from, to)` tell, each once, none of what a name says to lack; returns how many words these are. */
 function meetWords(
   { nameStarts, nameWords, nameStrengths }: FindingColumns,
   formOfWord: Uint32Array,
@@ -95,7 +95,7 @@ function meetWords(
     const end = nameStarts[product + 1]!;
     for (let at = nameStarts[product]!; at < end; at++) {
       const form = formOfWord[nameWords[at]!]!;
-      if (form === NO_FORM || lastAt[form] === place + 1) continue;
+      if (form === NO_FORM || lastAt[form] === place + 1 || nameStrengths[at] === 0) continue;
       lastAt[form] = place + 1;
       forms[length] = form;
       places[length] = place;

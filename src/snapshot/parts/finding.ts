@@ -22,12 +22,12 @@ export interface FindingColumns {
   /** Products that have a form, ascending: `postings[postingStarts[f] .. postingStarts[f + 1])`. */
   readonly postingStarts: Uint32Array;
   readonly postings: Uint32Array;
-  /** How much the form says what the product is, beside each posting: 255 is its kind, 0 says nothing of it. */
+  /** How much the form says what the product is, beside each posting: 255 is its kind, 1 says hardly anything of it. */
   readonly strengths: Uint8Array;
   /** Words of each product, those of its brand first: `nameWords[nameStarts[p] .. nameStarts[p + 1])`. */
   readonly nameStarts: Uint32Array;
   readonly nameWords: Uint16Array | Uint32Array;
-  /** How much each of those words says what the product is, as `strengths`. */
+  /** How much each of those words says what the product is, as `strengths`; 0: it says what the product lacks. */
   readonly nameStrengths: Uint8Array;
   /** How many of a product's words are of the brand that stands beside its name. */
   readonly brandWords: Uint8Array;

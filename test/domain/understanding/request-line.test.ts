@@ -109,6 +109,7 @@ describe('what is asked about a thing that is to be bought', () => {
 
   it('takes what a thing should lack as names say it', () => {
     expect(readRequestLine('bread without gluten').text).toBe('gluten free bread');
+    expect(readRequestLine('granola with no nuts').text).toBe('nut free granola');
     expect(readRequestLine('soda with no caffeine').text).toBe('caffeine free soda');
     expect(readRequestLine('without sugar').text).toBe('without sugar');
   });

@@ -114,7 +114,7 @@ function postForms(
     addKindOfCategory(rated, placed, kindOfCategory[category[product]!]!);
     for (let at = read.starts[product]!; at < read.starts[product + 1]!; at++)
       for (const form of read.table.formsOf[read.words[at]!]!)
-        nameStrengths[at] = Math.max(nameStrengths[at]!, rated.get(form)!);
+        nameStrengths[at] = Math.max(nameStrengths[at]!, rated.get(form) ?? 0);
     for (const [form, strength] of rated) {
       append(formOf, form);
       append(strengthOf, strength);

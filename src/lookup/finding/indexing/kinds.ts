@@ -1,4 +1,4 @@
-import { compoundForms } from '../../../domain/understanding/compound-forms.ts';
+import { compoundForms, saysLack } from '../../../domain/understanding/compound-forms.ts';
 import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
 import { isAnd, normalForm, readWords } from '../../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
@@ -41,12 +41,15 @@ interface FormFacts {
   readonly mayBeKind: (form: number) => boolean;
   /** The form that two forms in a row are together; -1: none. */
   readonly compoundOf: (form: number, next: number) => number;
+  /** Whether a compound says that a thing has none of something. */
+  readonly saysLack: (compound: number) => boolean;
 }
 
 function createFormFacts({ forms }: CatalogueWords['table'], { compounds }: Vocabulary): FormFacts {
   const firsts = new Set([...compounds].map((pair) => pair.slice(0, pair.indexOf(' '))));
   const kindly: boolean[] = [];
   const isFirst: boolean[] = [];
+  const lacking: boolean[] = [];
   return {
     mayBeKind: (form) => (kindly[form] ??= mayBeKind(forms.texts[form]!)),
     compoundOf(form, next) {
@@ -54,10 +57,12 @@ function createFormFacts({ forms }: CatalogueWords['table'], { compounds }: Voca
       const pair = `${forms.texts[form]} ${forms.texts[next]}`;
       if (!compounds.has(pair)) return -1;
       const compound = numberOf(forms, pair);
-      kindly[compound] = true;
+      lacking[compound] = saysLack(pair);
+      kindly[compound] = !lacking[compound];
       isFirst[compound] = false;
       return compound;
     },
+    saysLack: (compound) => lacking[compound] === true,
   };
 }
 
@@ -99,6 +104,14 @@ function isTurnedRound(
   return isOnePlural && beforeAnd.length === 0 && facts.mayBeKind(forms[0]!);
 }
 
+/** Which forms in a row say that a thing has none of something: both of `egg free`. */
+function lackedIn(forms: readonly number[], facts: FormFacts): boolean[] {
+  const isPair = forms.map(
+    (form, i) => i + 1 < forms.length && facts.saysLack(facts.compoundOf(form, forms[i + 1]!)),
+  );
+  return isPair.map((is, i) => is || isPair[i - 1] === true);
+}
+
 /** Places forms of names; compounds get numbers in the table as they are met. */
 export function makePlacer({ table, starts, words, marks }: CatalogueWords, vocabulary: Vocabulary) {
   const facts = createFormFacts(table, vocabulary);
@@ -107,7 +120,8 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const { forms, beforeAnd, plural } = readRun(table, words.subarray(from, to));
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
-    const end = forms.findLastIndex((form) => facts.mayBeKind(form));
+    const lacked = lackedIn(forms, facts);
+    const end = forms.findLastIndex((form, i) => facts.mayBeKind(form) && !lacked[i]);
     const isTurned = isTurnedRound(forms, plural, beforeAnd, end, facts);
     const kind = isTurned ? 0 : end;
     for (let i = 0; i < forms.length; i++) {
@@ -123,21 +137,16 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
       }
       const compound = next === undefined ? -1 : facts.compoundOf(form, next);
       if (next === undefined || compound === -1) {
-        into.push({
-          form,
-          mayBeKind: facts.mayBeKind(form),
-          place,
-          ofBrand,
-          ends: isOpen && (i === kind || isBoth),
-          clause,
-        });
+        const ends = isOpen && (i === kind || isBoth);
+        into.push({ form, mayBeKind: facts.mayBeKind(form), place, ofBrand, ends, clause });
         continue;
       }
       const isBeforeAnd = beforeAnd[i + 1] === true;
       const ends = isOpen && (i + 1 === kind || isBeforeAnd);
       const placed = placeIn(i + 1 === kind ? kind : i, kind, end, isOpen, isBeforeAnd);
-      into.push({ form: compound, mayBeKind: true, place: placed, ofBrand, ends, clause });
-      for (const part of [form, next]) {
+      into.push({ form: compound, mayBeKind: !lacked[i], place: placed, ofBrand, ends, clause });
+      // Chili without beans has none.
+      for (const part of lacked[i] ? [] : [form, next]) {
         into.push({ form: part, mayBeKind: true, place: place * IN_COMPOUND, ofBrand, ends: false, clause });
       }
       i++;
