@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { insertChain, insertProduct, insertStore, putPack } from '../publish/record-rows.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 
 /** Miles in a degree of latitude, on a sphere of 3958.7613 miles. */
 const DEGREE_MI = (3958.7613 * Math.PI) / 180;
@@ -147,6 +147,28 @@ export async function addCrowd(pool: Pool): Promise<void> {
     const place = { city: 'Buffalo', state: 'WY', zip: '82834', lng: CROWD.lng };
     const store = await insertStore(pool, chain, `crowd ${i}`, { ...place, lat: CROWD.lat + i / 1000 });
     prices.push({ store, regular: 10_0000 - 100 * i });
+  }
+  await putPack(pool, chain, product, prices);
+}
+
+/** Stores that are as far as shown from here, the lowest id last of them by a thousandth of a mile, and one farther off. */
+export const TWINS = {
+  lat: 46,
+  lng: -110,
+  upc: '90000127',
+  names: [...['twin a', 'twin b', 'twin c'].toSorted((a, b) => (uuidOf(a) < uuidOf(b) ? 1 : -1)), 'twin far'],
+} as const;
+
+/** Adds the twins: all sell one product, at one price. */
+export async function addTwins(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'twins');
+  const product = await insertProduct(pool, 'Twin milk', { upc: TWINS.upc });
+  const prices = [];
+  for (const [i, name] of TWINS.names.entries()) {
+    const miles = name === 'twin far' ? 2 : 1 + i / 1000;
+    const place = { city: 'Big Timber', state: 'MT', zip: '59011', lng: TWINS.lng };
+    const store = await insertStore(pool, chain, name, { ...place, lat: TWINS.lat + miles / DEGREE_MI });
+    prices.push({ store, regular: 5_0000 });
   }
   await putPack(pool, chain, product, prices);
 }

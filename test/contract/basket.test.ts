@@ -3,7 +3,17 @@ import { finish } from '../../src/domain/slices.ts';
 import { queryBasket } from '../../src/api/basket/queries.ts';
 import { uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
-import { addBasketCatalogue, addCrowd, CROWD, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
+import {
+  addBasketCatalogue,
+  addCrowd,
+  addTwins,
+  CROWD,
+  NOW_MS,
+  OBSERVED_AT,
+  START,
+  TWINS,
+  UPC,
+} from './basket-fixture.ts';
 
 interface Line {
   readonly name: string | null;
@@ -42,6 +52,7 @@ beforeAll(async () => {
     change: async (pool) => {
       await addBasketCatalogue(pool);
       await addCrowd(pool);
+      await addTwins(pool);
     },
   });
 });
@@ -769,6 +780,13 @@ describe('split=2', () => {
       total: 8.01,
       best_single: { name: 'crowd 199' },
     });
+  });
+
+  it('takes of equally good stores the nearest as shown, and of equally near ones the one with the lowest id', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const { data } = await basket([{ upc: TWINS.upc }], `${near}&split=2`);
+    const best = { name: TWINS.names.at(-2), distance_mi: 1 };
+    expect(data.split).toMatchObject({ stores: [best], best_single: best, n_stores_compared: 4 });
   });
 
   it('is null where no store has any of the items', async () => {
