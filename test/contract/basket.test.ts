@@ -732,6 +732,18 @@ describe('stores', () => {
     });
     const none = await basket([...wanted, upc('Beans loose')], `${NEAR}&radius_mi=5&split=2`);
     expect(none.data.split).toMatchObject({ items_missing: 0, items_substituted: 0, saving: null });
+    const better = await basket([wanted[0]!, upc('Pepper')], `${NEAR}&radius_mi=5&split=2`);
+    expect(better.data.split).toMatchObject({
+      items_substituted: 0,
+      best_single: { name: 'plains 0', items_missing: 0, items_substituted: 1 },
+      saving: null,
+    });
+  });
+
+  it('shows of equally good ones the nearest, and of equally near ones those with the lowest ids', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const shown = await storesOf([{ upc: TWINS.upc }], `${near}&stores=5`);
+    expect(shown.map(({ name }) => name)).toEqual([...TWINS.names.slice(0, 3).toReversed(), 'twin far']);
   });
 
   it('has as many as there are, without a distance where there is no point', async () => {
@@ -787,6 +799,21 @@ describe('split=2', () => {
     const { data } = await basket([{ upc: TWINS.upc }], `${near}&split=2`);
     const best = { name: TWINS.names.at(-2), distance_mi: 1 };
     expect(data.split).toMatchObject({ stores: [best], best_single: best, n_stores_compared: 4 });
+  });
+
+  it('buys at the nearer store what costs the same, and nowhere what neither sells', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const [first, second] = TWINS.others;
+    const wanted = [{ upc: first }, { upc: TWINS.upc }, { upc: second }, upc('Salt')];
+    const { data } = await basket(wanted, `${near}&split=2`);
+    expect(data.split).toMatchObject({
+      stores: [
+        { name: TWINS.names.at(-2), positions: [1, 2], total: 10 },
+        { name: 'twin far', positions: [3], total: 5 },
+      ],
+      total: 15,
+      items_missing: 1,
+    });
   });
 
   it('is null where no store has any of the items', async () => {
