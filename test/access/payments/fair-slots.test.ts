@@ -38,6 +38,10 @@ describe('slots are shared out fairly', () => {
     await endOne();
     for (let i = 0; i < 2; i++) void begin('greedy');
     expect(begun).toHaveLength(3);
+    const shared = workshop(createFairSlots({ slots: 4, mostWaiting: 10 }));
+    for (const name of ['honest', 'greedy', 'greedy', 'greedy']) void shared.begin(name);
+    await shared.endOne();
+    expect(shared.begun).toEqual(['honest', 'greedy', 'greedy']);
   });
 
   it('those who wait take turns, whoever has come with more, and none is forgotten', async () => {
