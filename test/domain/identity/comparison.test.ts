@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBarcodeGivenTwice } from '../../../src/domain/identity/barcode-conflict.ts';
 import { compareProducts, PRODUCT_SEED } from '../../../src/domain/identity/product-comparison.ts';
 import { productDoubts, productRefusal } from '../../../src/domain/identity/product-doubts.ts';
 import { createProductCorpus, type ProductIdentity } from '../../../src/domain/identity/product-features.ts';
@@ -206,6 +207,28 @@ describe('two products', () => {
     );
     expect(levels).toMatchObject({ code: 'same' });
     expect(doubts).toEqual([]);
+  });
+});
+
+describe('one barcode of two products', () => {
+  const cola = product('Classic Cola', { brand: 'A-One', size: '2 l' });
+
+  it('was given out twice where name, brand and size are all told and all unlike', () => {
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { brand: 'Zest', size: '24 oz' }))).toBe(true);
+  });
+
+  it.each([
+    ['the name', product('Classic Cola Can', { brand: 'Zest', size: '24 oz' })],
+    ['the brand', product('Dish Soap', { brand: 'A-One', size: '24 oz' })],
+    ['the size', product('Dish Soap', { brand: 'Zest', size: '2 l' })],
+  ])('may be of one that kept %s', (_, other) => {
+    expect(isBarcodeGivenTwice(cola, other)).toBe(false);
+    expect(isBarcodeGivenTwice(other, cola)).toBe(false);
+  });
+
+  it('tells nothing where brand or size are not told', () => {
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { size: '24 oz' }))).toBe(false);
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { brand: 'Zest' }))).toBe(false);
   });
 });
 
