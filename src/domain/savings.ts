@@ -88,13 +88,8 @@ function mulDiv(a: number, b: number, c: number): number {
     const exact = BigInt(a) * BigInt(b);
     return Number((2n * exact + BigInt(c)) / (2n * BigInt(c)));
   }
-  let quotient = Math.floor(product / c);
-  let rest = product - quotient * c;
-  // The division above is rounded and may have reached the next whole number.
-  if (rest < 0) {
-    quotient--;
-    rest += c;
-  }
+  const rest = product % c;
+  const quotient = (product - rest) / c;
   return 2 * rest >= c ? quotient + 1 : quotient;
 }
 
@@ -128,7 +123,12 @@ function dollarOff(valueE4: number, terms: CouponTerms, baselineE4: number): Sav
   };
 }
 
-function buyAndGet(terms: CouponTerms, role: CouponRole, baselineE4: number, legs: LegPrices): Savings {
+function buyAndGet(
+  terms: CouponTerms,
+  role: CouponRole,
+  baselineE4: number | null,
+  legs: LegPrices,
+): Savings {
   const buyE4 = role === 'get' ? legs.buyE4 : baselineE4;
   const getE4 = role === 'buy' ? legs.getE4 : baselineE4;
   if (buyE4 === null || getE4 === null) return MISSING_PRICE;
@@ -190,9 +190,7 @@ export function computeSavings(
 ): Savings {
   const { discountType: type, valueE4 } = terms;
   if (type === 'featured') return { reason: 'featured_not_computable' };
-  if (type === 'bogo') {
-    return baselineE4 === null ? MISSING_PRICE : buyAndGet(terms, role, baselineE4, legs);
-  }
+  if (type === 'bogo') return buyAndGet(terms, role, baselineE4, legs);
   if (!(DISCOUNT_TYPES as readonly string[]).includes(type)) return { reason: 'unknown_discount_type' };
   if (valueE4 === null) return { reason: 'missing_discount_value' };
   if (type === 'percent_off') return percentOff(valueE4, terms, baselineE4);

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { insertChain, insertProduct, insertStore, putPack } from '../publish/record-rows.ts';
+import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../publish/record-rows.ts';
 
 /** Miles in a degree of latitude, on a sphere of 3958.7613 miles. */
 const DEGREE_MI = (3958.7613 * Math.PI) / 180;
@@ -88,6 +88,8 @@ const PRODUCTS: Readonly<
       ['ridge 1', 3_0000],
     ],
   },
+  // At `plains 0` alone, so that who wants it has a substitute of boneless thighs there, or goes to a second store.
+  Pepper: { upc: '90000158', category: null, prices: [['plains 0', 1_0000]] },
   'Sold out': { upc: '90000073', category: 'Gone', prices: [['plains 0', 1_0000, { available: false }]] },
   Unpriced: { upc: '90000080', category: 'Unpriced', prices: [['plains 0', null]] },
 };
@@ -149,4 +151,32 @@ export async function addCrowd(pool: Pool): Promise<void> {
     prices.push({ store, regular: 10_0000 - 100 * i });
   }
   await putPack(pool, chain, product, prices);
+}
+
+/** Stores that are as far as shown from here, the lowest id last of them by a thousandth of a mile, and one farther off. */
+export const TWINS = {
+  lat: 46,
+  lng: -110,
+  upc: '90000127',
+  /** Sold by the third of them alone, and by the one farther off alone. */
+  others: ['90000134', '90000141'],
+  names: [...['twin a', 'twin b', 'twin c'].toSorted((a, b) => (uuidOf(a) < uuidOf(b) ? 1 : -1)), 'twin far'],
+} as const;
+
+/** Adds the twins: all sell one product, at one price, and two of them one product each beside it. */
+export async function addTwins(pool: Pool): Promise<void> {
+  const chain = await insertChain(pool, 'twins');
+  const product = await insertProduct(pool, 'Twin milk', { upc: TWINS.upc });
+  const prices = [];
+  for (const [i, name] of TWINS.names.entries()) {
+    const miles = name === 'twin far' ? 2 : 1 + i / 1000;
+    const place = { city: 'Big Timber', state: 'MT', zip: '59011', lng: TWINS.lng };
+    const store = await insertStore(pool, chain, name, { ...place, lat: TWINS.lat + miles / DEGREE_MI });
+    prices.push({ store, regular: 5_0000 });
+  }
+  await putPack(pool, chain, product, prices);
+  for (const [i, upc] of TWINS.others.entries()) {
+    const other = await insertProduct(pool, `Twin bread ${i}`, { upc });
+    await putPack(pool, chain, other, [prices[2 + i]!]);
+  }
 }

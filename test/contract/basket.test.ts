@@ -3,7 +3,17 @@ import { finish } from '../../src/domain/slices.ts';
 import { queryBasket } from '../../src/api/basket/queries.ts';
 import { uuidOf } from '../publish/record-rows.ts';
 import { type Reply, startTestApp, type TestApp } from '../support/app.ts';
-import { addBasketCatalogue, addCrowd, CROWD, NOW_MS, OBSERVED_AT, START, UPC } from './basket-fixture.ts';
+import {
+  addBasketCatalogue,
+  addCrowd,
+  addTwins,
+  CROWD,
+  NOW_MS,
+  OBSERVED_AT,
+  START,
+  TWINS,
+  UPC,
+} from './basket-fixture.ts';
 
 interface Line {
   readonly name: string | null;
@@ -42,6 +52,7 @@ beforeAll(async () => {
     change: async (pool) => {
       await addBasketCatalogue(pool);
       await addCrowd(pool);
+      await addTwins(pool);
     },
   });
 });
@@ -721,6 +732,18 @@ describe('stores', () => {
     });
     const none = await basket([...wanted, upc('Beans loose')], `${NEAR}&radius_mi=5&split=2`);
     expect(none.data.split).toMatchObject({ items_missing: 0, items_substituted: 0, saving: null });
+    const better = await basket([wanted[0]!, upc('Pepper')], `${NEAR}&radius_mi=5&split=2`);
+    expect(better.data.split).toMatchObject({
+      items_substituted: 0,
+      best_single: { name: 'plains 0', items_missing: 0, items_substituted: 1 },
+      saving: null,
+    });
+  });
+
+  it('shows of equally good ones the nearest, and of equally near ones those with the lowest ids', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const shown = await storesOf([{ upc: TWINS.upc }], `${near}&stores=5`);
+    expect(shown.map(({ name }) => name)).toEqual([...TWINS.names.slice(0, 3).toReversed(), 'twin far']);
   });
 
   it('has as many as there are, without a distance where there is no point', async () => {
@@ -768,6 +791,28 @@ describe('split=2', () => {
       n_stores_compared: 200,
       total: 8.01,
       best_single: { name: 'crowd 199' },
+    });
+  });
+
+  it('takes of equally good stores the nearest as shown, and of equally near ones the one with the lowest id', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const { data } = await basket([{ upc: TWINS.upc }], `${near}&split=2`);
+    const best = { name: TWINS.names.at(-2), distance_mi: 1 };
+    expect(data.split).toMatchObject({ stores: [best], best_single: best, n_stores_compared: 4 });
+  });
+
+  it('buys at the nearer store what costs the same, and nowhere what neither sells', async () => {
+    const near = `near=${TWINS.lat},${TWINS.lng}&radius_mi=50`;
+    const [first, second] = TWINS.others;
+    const wanted = [{ upc: first }, { upc: TWINS.upc }, { upc: second }, upc('Salt')];
+    const { data } = await basket(wanted, `${near}&split=2`);
+    expect(data.split).toMatchObject({
+      stores: [
+        { name: TWINS.names.at(-2), positions: [1, 2], total: 10 },
+        { name: 'twin far', positions: [3], total: 5 },
+      ],
+      total: 15,
+      items_missing: 1,
     });
   });
 

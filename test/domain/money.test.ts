@@ -10,6 +10,8 @@ describe('usdToE4', () => {
     [1.00005, 10_001],
     [1.00004, 10_000],
     [-1.00005, -10_001],
+    [-0.0001, -1],
+    [-0.00004, 0],
     [0.1 + 0.2, 3_000],
     [214_748.3647, 2_147_483_647],
   ])('%d dollars are %d', (usd, e4) => {
@@ -18,6 +20,14 @@ describe('usdToE4', () => {
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, 214_748.3648, -1e9])('%d is none', (usd) => {
     expect(usdToE4(usd)).toBeNull();
+  });
+
+  it('rounds half away from zero what was written with five decimals', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2_147_483_646 }), (e4) => {
+        expect(usdToE4(Number(`${e4}5e-5`))).toBe(e4 + 1);
+      }),
+    );
   });
 
   it('gives back every amount that the record can hold', () => {

@@ -8,11 +8,13 @@ describe('outlying prices', () => {
   it('more than three times the median, or less than a third of it', () => {
     expect([299, 300, 301].map((price) => isOutlying(price, 100))).toEqual([false, false, true]);
     expect([33, 34, 100].map((price) => isOutlying(price, 100))).toEqual([true, false, false]);
+    expect(isOutlying(33, 99)).toBe(false);
   });
 
   it('the median is told where one of the prices is outlying by it', () => {
     expect(medianOf(100, 110, 90, 100, 1_000)).toBe(100);
     expect(medianOf(100, 110, 90, 100, 3)).toBe(100);
+    expect(medianOf(100, 1_000, 110, 90, 100)).toBe(100);
     expect(medianOf(1_000, 100, 100, 110, 90, 120)).toBe(100);
   });
 

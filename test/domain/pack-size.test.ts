@@ -13,7 +13,12 @@ describe('a pack size', () => {
     ['1 lb', 'oz', 16],
     ['1.5 LBS', 'oz', 24],
     ['1 lb 8 oz', 'oz', 24],
+    ['2 lb 8 oz', 'oz', 40],
     ['1 ½ lb', 'oz', 24],
+    ['1½ lb', 'oz', 24],
+    [' 12 oz ', 'oz', 12],
+    ['0.0001 oz', 'oz', 0.0001],
+    ['429496.7295 oz', 'oz', 429_496.7295],
     ['lb', 'oz', 16],
     ['500 g', 'oz', 17.637],
     ['1 kg', 'oz', 35.274],
@@ -29,6 +34,7 @@ describe('a pack size', () => {
     ['1 pt', 'fl oz', 16],
     ['2 L', 'fl oz', 67.628],
     ['330ml', 'fl oz', 11.1586],
+    ['75 cl', 'fl oz', 25.3605],
     ['1 GA', 'fl oz', 128],
     ['46 OZA', 'fl oz', 46],
     ['10 LBR', 'oz', 160],
@@ -36,6 +42,7 @@ describe('a pack size', () => {
     ['10/6.75 OZ', 'oz', 67.5],
     ['12/12 OZ', 'oz', 144],
     ['6/8 OZ', 'oz', 48],
+    ['3/5 OZ', 'oz', 15],
     ['12 PK/12 OZ', 'oz', 144],
     ['3/4 oz', 'oz', 0.75],
     ['12 ct', 'ct', 12],
@@ -67,6 +74,8 @@ describe('a pack size', () => {
     '1/0 gal',
     'oz 12',
     '46,7 g',
+    '429496.7296 oz',
+    `12 oz ${'of what no pack says '.repeat(5)}`,
   ])('%j is none that prices can be compared by', (text) => {
     expect(readPackAmount(text)).toBeNull();
   });

@@ -104,6 +104,20 @@ describe('percent_off: discount_value', () => {
     expect(shown({ type: 'percent_off', value: 25, qty: 3, price: 4 })).toEqual([25, 25, 3, 3]);
   });
 
+  it('is exact where the dollars are many', () => {
+    // 10,000 of 40,000.0002 dollars each: 33.3333 percent of 4,000,000,020,000 ten-thousandths is 1,333,332,006,666.66.
+    const terms = {
+      discountType: 'percent_off',
+      valueE4: 333_333,
+      minQty: 10_000,
+      minAmountE4: null,
+      getQty: null,
+    };
+    expect(computeSavings(terms, 'either', 400_000_002, NO_LEGS)).toMatchObject({
+      totalE4: 1_333_332_006_667,
+    });
+  });
+
   it('needs no baseline for the percentage, and has no dollars without one', () => {
     expect(shown({ type: 'percent_off', value: 25 })).toEqual([25, 25, null, null]);
   });

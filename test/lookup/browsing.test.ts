@@ -73,6 +73,18 @@ describe('a search that names a department', () => {
     expect(kindsOf(text, 100).filter((name) => kinds.includes(name as never))).toEqual(kinds);
   });
 
+  it('shows first the kinds that most stores sell, and of each kind what most stores sell', () => {
+    const storesSelling = new Uint32Array(ITEMS.length).fill(5);
+    const ofKind = (name: string) => [...ITEMS.keys()].filter((product) => ITEMS[product]!.name === name);
+    const [seaweed, almonds] = [ofKind('Seaweed Snacks'), ofKind('Roasted Almonds')];
+    seaweed.forEach((product, i) => (storesSelling[product] = [6, 5, 9, 7][i]!));
+    almonds.forEach((product, i) => (storesSelling[product] = [5, 5, 6, 8][i]!));
+    const sold = { ...snapshot, prices: { ...snapshot.prices, storesSelling } };
+    const first = [...searchProducts(sold, 'snacks', undefined, { limit: 6, filled: true })];
+    expect(first.slice(0, 2)).toEqual([seaweed[2], almonds[3]]);
+    expect(first.slice(4)).toEqual([seaweed[3], almonds[2]]);
+  });
+
   it('has what nobody means who does not say it behind the others of its kind', () => {
     const all = found('fruit', 100);
     expect(all.lastIndexOf('Bananas')).toBeLessThan(all.indexOf('Frozen Bananas'));

@@ -36,7 +36,7 @@ function dueFrom(due: Due, nowMs: number): number {
 
 function secondsOver(dueMs: number, nowMs: number): number {
   const roomMs = WINDOW_MS - (dueMs - nowMs) + SLACK_MS;
-  return roomMs < 0 ? Math.max(1, Math.ceil(-roomMs / 1000)) : 0;
+  return roomMs < 0 ? Math.ceil(-roomMs / 1000) : 0;
 }
 
 /** 0: a call may go on; else the whole seconds until it is worth trying again. Takes nothing out. */

@@ -55,8 +55,6 @@ export const PRODUCT_FIELD = { name: 0, brand: 1, size: 2, code: 3, numbers: 4, 
 const NAME_LEVELS = [0.999, 0.8, 0.6, 0.4, 0.2];
 /** Brands of such a trigram similarity are one, written in two ways. */
 const BRAND_ALIKE = 0.5;
-/** A code within another's is alike from this length on. */
-const CODE_PART = 4;
 /** Sizes are one within this share: 16.9 fl oz is 500 ml. */
 const SIZE_TOLERANCE = 0.02;
 
@@ -118,12 +116,8 @@ function compareCodes(a: readonly string[], b: readonly string[]): readonly [str
   const both = a.filter((code) => b.includes(code));
   // Each has a code of its own beside the one of both: one series, two models.
   if (both.length > 0) return [both[0]!, both.length === a.length || both.length === b.length ? 0 : 1];
-  const isPart = a.some((one) => b.some((other) => isPartOf(one, other) || isPartOf(other, one)));
+  const isPart = a.some((one) => b.some((other) => one.includes(other) || other.includes(one)));
   return [null, isPart ? 2 : 3];
-}
-
-function isPartOf(part: string, whole: string): boolean {
-  return part.length >= CODE_PART && whole.includes(part);
 }
 
 function numberLevel(a: readonly string[], b: readonly string[]): number {

@@ -1,19 +1,17 @@
 import { METHOD } from './method.ts';
 
 /**
- * Shares that sum to 1 with none above the cap: what a chain has too much goes to the others in proportion, again and
+ * Shares of amounts above 0 that sum to 1, with none above the cap: what a chain has too much goes to the others in proportion, again and
  * again. With so few chains that the cap cannot hold, all have the same.
  */
 export function capShares(shares: readonly number[], cap: number = METHOD.chainCap): number[] {
-  const total = shares.reduce((sum, share) => sum + share, 0);
   if (shares.length * cap <= 1) return shares.map(() => 1 / shares.length);
   const capped = new Set<number>();
   for (;;) {
     const free = shares.reduce((sum, share, i) => (capped.has(i) ? sum : sum + share), 0);
     const room = 1 - capped.size * cap;
     const over = shares.findIndex((share, i) => !capped.has(i) && (room * share) / free > cap);
-    if (over < 0)
-      return shares.map((share, i) => (capped.has(i) ? cap : (room * share) / (free === 0 ? total : free)));
+    if (over < 0) return shares.map((share, i) => (capped.has(i) ? cap : (room * share) / free));
     capped.add(over);
   }
 }

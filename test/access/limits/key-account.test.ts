@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { UsableKey } from '../../../src/access/keys/usable-keys.ts';
-import { countCall, limitKey, newKeyAccount } from '../../../src/access/limits/key-account.ts';
+import {
+  countCall,
+  type KeyAccount,
+  limitKey,
+  newKeyAccount,
+  updateAccount,
+} from '../../../src/access/limits/key-account.ts';
 import { SharedCounts } from '../../../src/access/limits/shared-counts.ts';
 import { SharedDues } from '../../../src/access/limits/shared-dues.ts';
 import { SharedPlaces } from '../../../src/access/limits/shared-places.ts';
@@ -16,6 +22,13 @@ const KEY: UsableKey = {
   monthlyAllowance: 7,
   usedElsewhere: 4,
 };
+
+const accountOf = (key: UsableKey, defaultRate: number | null): KeyAccount =>
+  newKeyAccount(key, defaultRate, NOW_MS, {
+    dues: new SharedDues(),
+    calls: new SharedCounts(),
+    places: new SharedPlaces(),
+  });
 
 describe('the allowance of a key', () => {
   it('is held by the answers, however many calls two threads let in at once', () => {
@@ -33,5 +46,37 @@ describe('the allowance of a key', () => {
     expect(written).toEqual([2, 1]);
     expect(threads.map((account) => limitKey(account, NOW_MS)?.seconds)).toEqual([10, 10]);
     expect(threads.map((account) => limitKey(account, NOW_MS + 10_000))).toEqual([null, null]);
+  });
+
+  it('begins anew with the month, whoever used up the one before, and ends with the one that follows', () => {
+    const account = accountOf({ ...KEY, usedElsewhere: 7 }, null);
+    expect(limitKey(account, NOW_MS)?.seconds).toBe(10);
+    const nextMs = NOW_MS + 10_000;
+    for (let call = 0; call < 7; call++) {
+      expect(limitKey(account, nextMs)).toBeNull();
+      expect(countCall(account, '/v1/products', nextMs)).toBeNull();
+    }
+    expect(limitKey(account, nextMs)?.seconds).toBe(28 * 86_400);
+  });
+
+  it('counts a call that was let in before the month ended and is answered after it in the new month', () => {
+    const account = accountOf({ ...KEY, usedElsewhere: 6 }, null);
+    expect(limitKey(account, NOW_MS)).toBeNull();
+    const month = account.month;
+    expect(countCall(account, '/v1/products', NOW_MS + 10_000)).toBeNull();
+    expect(account.month).toBe(month + 1);
+    expect(account.calls.of(month + 1)).toBe(1);
+  });
+});
+
+describe('the rate of a key', () => {
+  it('is its own while it has one, and the default again when that is taken away', () => {
+    const account = accountOf(KEY, 5);
+    const rate = () => account.bucket?.policy;
+    expect(rate()).toBe('"key";q=5;w=1');
+    updateAccount(account, { ...KEY, ratePerSecond: 2 }, 5);
+    expect(rate()).toBe('"key";q=2;w=1');
+    updateAccount(account, KEY, 5);
+    expect(rate()).toBe('"key";q=5;w=1');
   });
 });

@@ -29,16 +29,32 @@ describe('slots are shared out fairly', () => {
     expect(begun).toEqual(['greedy', 'greedy', 'honest']);
   });
 
-  it('those who wait take turns, whoever has come with more', async () => {
+  it('nobody has more than half of an odd number, nor after some of the work has ended', async () => {
+    const odd = workshop(createFairSlots({ slots: 3, mostWaiting: 10 }));
+    for (let i = 0; i < 3; i++) void odd.begin('greedy');
+    expect(odd.begun).toHaveLength(1);
+    const { begun, begin, endOne } = workshop(createFairSlots({ slots: 4, mostWaiting: 10 }));
+    for (let i = 0; i < 2; i++) void begin('greedy');
+    await endOne();
+    for (let i = 0; i < 2; i++) void begin('greedy');
+    expect(begun).toHaveLength(3);
+    const shared = workshop(createFairSlots({ slots: 4, mostWaiting: 10 }));
+    for (const name of ['honest', 'greedy', 'greedy', 'greedy']) void shared.begin(name);
+    await shared.endOne();
+    expect(shared.begun).toEqual(['honest', 'greedy', 'greedy']);
+  });
+
+  it('those who wait take turns, whoever has come with more, and none is forgotten', async () => {
     const { begun, begin, endOne } = workshop(createFairSlots({ slots: 2, mostWaiting: 10 }));
+    for (const name of ['a', 'b', 'a', 'c', 'd']) void begin(name);
+    expect(begun.join('')).toBe('ab');
+    await endOne();
+    expect(begun.join('')).toBe('aba');
     void begin('a');
-    void begin('b');
-    for (let i = 0; i < 5; i++) void begin('a');
-    void begin('c');
-    for (let i = 0; i < 3; i++) await endOne();
-    expect(begun.slice(0, 2)).toEqual(['a', 'b']);
-    expect(begun.slice(2, 5)).toContain('c');
-    expect(begun.filter((name) => name === 'a').length).toBeLessThanOrEqual(4);
+    for (const all of ['abac', 'abacd', 'abacda']) {
+      await endOne();
+      expect(begun.join('')).toBe(all);
+    }
   });
 
   it('of one name only so much may wait; a slot whose work fails is free again', async () => {

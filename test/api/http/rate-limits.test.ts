@@ -45,6 +45,19 @@ describe('a bucket', () => {
     for (const wait of [0, 0, 1]) expect(takeFrom(bucket, 0)).toBe(wait);
   });
 
+  it('counts a call after those that another thread counted at the same moment', () => {
+    const dues = [0, 800];
+    const written: number[] = [];
+    const bucket = newBucket('key', 5, {
+      load: () => dues.shift()!,
+      // The first time another thread was faster.
+      replace: (next) => written.push(next) > 1,
+    });
+    expect(takeFrom(bucket, 0)).toBe(0);
+    expect(written).toEqual([200, 1000]);
+    expect(bucket.remaining).toBe(0);
+  });
+
   it('saves up no more than one second of rest', () => {
     const bucket = bucketOf(2);
     for (const wait of [0, 0, 1, 1]) expect(takeFrom(bucket, 3_600_000)).toBe(wait);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBarcodeGivenTwice } from '../../../src/domain/identity/barcode-conflict.ts';
 import { compareProducts, PRODUCT_SEED } from '../../../src/domain/identity/product-comparison.ts';
 import { productDoubts, productRefusal } from '../../../src/domain/identity/product-doubts.ts';
 import { createProductCorpus, type ProductIdentity } from '../../../src/domain/identity/product-features.ts';
@@ -155,6 +156,50 @@ describe('two products', () => {
     expect(productLevels(sold, { ...sold, sellers: [7] }).refusal).toBeNull();
   });
 
+  it.each([
+    ['Kraft', 'KRAFT', 'same'],
+    ['Kraft Heinz', 'Kraft', 'alike'],
+    ['Kraft', 'Krafts', 'alike'],
+    ['Kraft', 'Zest', 'unlike'],
+  ])('of the brands %s and %s: %s', (one, other, level) => {
+    expect(
+      productLevels(product('Cola', { brand: one }), product('Cola', { brand: other })).levels,
+    ).toMatchObject({
+      brand: level,
+    });
+  });
+
+  it.each([
+    [['DSC120'], ['DSC120'], 'same'],
+    [['DSC120', 'DSC120B'], ['DSC120'], 'same'],
+    [['DSC120', 'HX90'], ['DSC120', 'HX70'], 'some same'],
+    [['DSC120'], ['DSC120B'], 'alike'],
+    [['DSC120'], ['HX7000'], 'unlike'],
+    [['DSC120'], [], null],
+  ])('with the model numbers %j and %j: %s', (one, other, level) => {
+    const named = (codes: readonly string[]) => product(['Camera', ...codes].join(' '));
+    expect(productLevels(named(one), named(other)).levels).toMatchObject({ code: level });
+  });
+
+  it.each([
+    ['Milk 1% 2%', 'Milk 2% 1%', 'same'],
+    ['Milk 1% 2%', 'Milk 1%', 'more on one side'],
+    ['Milk 1%', 'Milk 2%', 'unlike'],
+    ['Milk', 'Milk', null],
+  ])('with the numbers of %s and %s: %s', (one, other, level) => {
+    expect(productLevels(product(one), product(other)).levels).toMatchObject({ numbers: level });
+  });
+
+  it('of names that share few words are shown to a person, and their name says so', () => {
+    const { levels, doubts } = productLevels(
+      product('Oat Cereal', { brand: 'A-One', size: '2 l' }),
+      product('Rye Bread', { brand: 'A-One', size: '2 l' }),
+      OTHERS,
+    );
+    expect(levels['name']).toBe('few words');
+    expect(doubts).toContain('the names have too few words in common');
+  });
+
   it('with one model number, written in two ways, are one', () => {
     const { levels, doubts } = productLevels(
       product('Pink Camera DSC-W120/P', { brand: 'Sony' }),
@@ -162,6 +207,28 @@ describe('two products', () => {
     );
     expect(levels).toMatchObject({ code: 'same' });
     expect(doubts).toEqual([]);
+  });
+});
+
+describe('one barcode of two products', () => {
+  const cola = product('Classic Cola', { brand: 'A-One', size: '2 l' });
+
+  it('was given out twice where name, brand and size are all told and all unlike', () => {
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { brand: 'Zest', size: '24 oz' }))).toBe(true);
+  });
+
+  it.each([
+    ['the name', product('Classic Cola Can', { brand: 'Zest', size: '24 oz' })],
+    ['the brand', product('Dish Soap', { brand: 'A-One', size: '24 oz' })],
+    ['the size', product('Dish Soap', { brand: 'Zest', size: '2 l' })],
+  ])('may be of one that kept %s', (_, other) => {
+    expect(isBarcodeGivenTwice(cola, other)).toBe(false);
+    expect(isBarcodeGivenTwice(other, cola)).toBe(false);
+  });
+
+  it('tells nothing where brand or size are not told', () => {
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { size: '24 oz' }))).toBe(false);
+    expect(isBarcodeGivenTwice(cola, product('Dish Soap', { brand: 'Zest' }))).toBe(false);
   });
 });
 
@@ -230,5 +297,76 @@ describe('two stores', () => {
     expect(storeLevels(store({ number: 'osm:WAY:1' }), store({ number: 'osm:NODE:2' })).doubts).toEqual([
       'one source lists both, under two numbers',
     ]);
+  });
+
+  it.each([
+    ['Kroger', 'Kroger 385', 'same'],
+    ["Art's Deli", "Art's Deli and Grill on Main Street", 'alike'],
+    ['Deli', "Art's Deli", 'somewhat alike'],
+    ['Kroger', 'Kroger Marketplace', 'alike'],
+    ['Kroger', 'Publix', 'unlike'],
+    ['Kroger', '385', null],
+  ])('named %s and %s: %s', (one, other, level) => {
+    expect(storeLevels(store({ name: one }), store({ name: other })).levels).toMatchObject({ name: level });
+    expect(storeLevels(store({ name: other }), store({ name: one })).levels).toMatchObject({ name: level });
+  });
+
+  it.each([
+    ['1040 S Main St', '1040 Main St', 'same'],
+    ['1040 S Main St', '1040 N Main St', 'same house, street alike'],
+    ['1040 Main St', '1040', 'same house, street alike'],
+    ['1040 Peachtree St', '1040 Peachtre St', 'same house, street alike'],
+    ['1040 Main St', '1050 Main St', 'same street'],
+    ['Main St', 'Main St', 'same street'],
+    ['1040 Main St', '1040 Oak St', 'unlike'],
+    ['1040', '1050', 'unlike'],
+    ['', '1040 Main St', null],
+  ])('at %j and %j: %s', (one, other, level) => {
+    expect(storeLevels(store({ address: one }), store({ address: other })).levels).toMatchObject({
+      address: level,
+    });
+    expect(storeLevels(store({ address: other }), store({ address: one })).levels).toMatchObject({
+      address: level,
+    });
+  });
+
+  it.each([
+    [{ zip: '31513' }, { zip: '31513', city: 'Elsewhere' }, 'same'],
+    [{ zip: '31513' }, { zip: '31515' }, 'same'],
+    [{ zip: '31513' }, { zip: '31515', city: 'Elsewhere' }, 'unlike'],
+    [{ city: null }, { zip: '31515', city: null }, 'unlike'],
+    [{ zip: null }, { city: 'Elsewhere' }, 'unlike'],
+    [{ city: null }, { zip: null }, null],
+  ])('in the towns %j and %j: %s', (one, other, level) => {
+    expect(storeLevels(store(one), store(other)).levels).toMatchObject({ town: level });
+    expect(storeLevels(store(other), store(one)).levels).toMatchObject({ town: level });
+  });
+
+  it('of no chain are one with one of a chain, unless their names are unlike', () => {
+    expect(storeLevels(store({}), store({ chain: null }))).toMatchObject({ refusal: null, doubts: [] });
+    expect(storeLevels(store({ chain: null }), store({ name: 'Publix' })).doubts).toEqual([
+      'the names are unlike',
+    ]);
+    expect(storeLevels(store({ chain: null }), store({ name: 'Kroger Marketplace' })).doubts).toEqual([]);
+    expect(storeLevels(store({}), store({ name: 'Publix' })).doubts).toEqual([]);
+  });
+
+  it('far apart are shown to a person, but not with one address or one number', () => {
+    const metersNorth = (meters: number) => 31.764196 + meters / 111_195;
+    const far = (more: Partial<StoreIdentity>) => storeLevels(store({ number: '385' }), store(more)).doubts;
+    expect(far({ address: 'Main St', lat: metersNorth(410) })).toEqual(['they are 410 metres apart']);
+    expect(far({ address: 'Main St', lat: metersNorth(390) })).toEqual([]);
+    expect(far({ address: 'Main St', lat: metersNorth(410), number: '385' })).toEqual([]);
+    expect(far({ lat: metersNorth(410) })).toEqual([]);
+  });
+
+  it('of two house numbers are shown to a person, but not with one number or one telephone', () => {
+    const phone = '404 555 0134';
+    const beside = (more: Partial<StoreIdentity>) =>
+      storeLevels(store({ number: '385', phone }), store({ address: '1045 S Main St', ...more })).doubts;
+    expect(beside({})).toEqual(['the house numbers differ']);
+    expect(beside({ number: '385' })).toEqual([]);
+    expect(beside({ phone })).toEqual([]);
+    expect(beside({ address: 'S Main St' })).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeMonth } from '../../../src/domain/index-method/compute-month.ts';
+import { lineUp } from '../../../src/domain/index-method/matched.ts';
 import type {
   FrozenDefinition,
   MonthInput,
@@ -150,6 +151,23 @@ describe('a month of an index', () => {
     expect(national(previous[1]!).counts.cells_expired).toBe(1);
   });
 
+  it('rules 2 and 4: prices are held against those of their own region, and move with them', () => {
+    const definition: FrozenDefinition = { ...SKU, regions: ['national', 'south', 'west'] };
+    const scope = [
+      ...stores({ a: 12 }, 'south'),
+      ...stores({ a: 3 }, 'west').map((unit) => ({ ...unit, key: `w${unit.key}` })),
+    ];
+    const prices = (period: string, south: number, west: number, from = 0): ObservedCell[] =>
+      scope.flatMap(({ regions }, i) =>
+        i < from ? [] : [seen(period, i, regions[0] === 'south' ? south : west)],
+      );
+    const first = month(FIRST, scope, prices(FIRST, 4, 8), [], definition);
+    expect(national(first).counts.dropped_spread).toBe(0);
+    const next = addMonths(FIRST, 1);
+    const { cells } = month(next, scope, prices(next, 4.04, 8.8, 1), [first], definition);
+    expect(cells.price[cells.unit.indexOf(0)]).toBeCloseTo(4.04, 6);
+  });
+
   it('rule 4: a chain that is gone moves with its region', () => {
     const scope = stores({ a: 12, b: 12 });
     const first = month(
@@ -268,5 +286,37 @@ describe('a month of an index', () => {
     );
     expect(national(output).jevons).toBeCloseTo(100 * Math.sqrt(1.1), 8);
     expect(national(output).geks_jevons).toBeCloseTo(100 * Math.sqrt(1.1), 8);
+  });
+
+  it('a matched index follows the products that are in both months, and those of the definition alone', () => {
+    const two = {
+      ...SKU,
+      index_type: 'multi_sku_same_format' as const,
+      constituents: [product('p', 1), product('q', 1)],
+    };
+    const scope = stores({ a: 10, b: 10 });
+    const all = (period: string, p: number, q: number | null): ObservedCell[] =>
+      scope.flatMap((_, i) => [seen(period, i, p, 0), ...(q === null ? [] : [seen(period, i, q, 1)])]);
+    const first = month(FIRST, scope, all(FIRST, 4, 12), [], two);
+    const next = addMonths(FIRST, 1);
+    expect(national(month(next, scope, all(next, 4.4, null), [first], two)).jevons).toBeCloseTo(110, 8);
+    const withoutQ = { ...two, constituents: [product('p', 1)] };
+    expect(lineUp(withoutQ, [first.cells])).toMatchObject({ constituent: new Int32Array(20) });
+  });
+
+  it('resamples chains of two stores too, and keeps a good that no drawn store has at its centre', () => {
+    const scope = stores({ a: 2, b: 2, c: 2 });
+    const prices = scope.map((_, i) => seen(FIRST, i, 4 + (i % 2)));
+    const result = national(month(FIRST, scope, prices));
+    expect(result.cv).toBeGreaterThan(0.01);
+    expect(result.low_usd).toBeLessThan(result.value_usd);
+    const basket = {
+      ...SKU,
+      index_type: 'basket_total_cost' as const,
+      constituents: [product('p', 1), product('q', 1)],
+    };
+    const atOne = [...scope.map((_, i) => seen(FIRST, i, 4, 0)), seen(FIRST, 0, 12, 1)];
+    const { value_usd, low_usd, high_usd } = national(month(FIRST, scope, atOne, [], basket));
+    expect([low_usd, value_usd, high_usd]).toEqual([16, 16, 16]);
   });
 });

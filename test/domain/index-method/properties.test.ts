@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centre } from '../../../src/domain/index-method/centre.ts';
+import { centre, sortedCentre } from '../../../src/domain/index-method/centre.ts';
 import { capShares, storeWeights } from '../../../src/domain/index-method/chain-shares.ts';
 import { geksJevons, geksTornqvist } from '../../../src/domain/index-method/geks.ts';
 import {
@@ -183,6 +183,35 @@ describe('the trimmed mean', () => {
         near(centre(all.with(at, highest * (1 + k))), centre(all), 1e-12);
       }),
       { numRuns, seed: 5 },
+    );
+  });
+
+  it('of prices with counts is that of the prices written out as often', () => {
+    const counted = fc.array(fc.tuple(price, factor, fc.integer({ min: 0, max: 4 })), {
+      minLength: 1,
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(counted, (all) => {
+        const sorted = all.toSorted(([a], [b]) => a - b);
+        const written = sorted.flatMap((one) => Array.from({ length: one[2] }, () => one));
+        const value = sortedCentre(
+          sorted.map(([one]) => one),
+          sorted.map(([, weight]) => weight),
+          sorted.map(([, , count]) => count),
+        );
+        if (written.length === 0) expect(value).toBeNaN();
+        else
+          near(
+            value,
+            centre(
+              written.map(([one]) => one),
+              written.map(([, weight]) => weight),
+            ),
+            1e-9,
+          );
+      }),
+      { numRuns, seed: 6 },
     );
   });
 

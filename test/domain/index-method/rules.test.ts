@@ -157,6 +157,8 @@ describe('rule 10: what counts towards publication', () => {
   it('is not published by the rule before the inception that the definition plans', () => {
     const planned = { ...DEFINITION, inception_period: '2026-04' };
     expect(decideStatus(planned, MONTH, TWO, undefined).publish_status).toBe('beta');
+    const now = { ...DEFINITION, inception_period: MONTH.period };
+    expect(decideStatus(now, MONTH, TWO, undefined).publish_status).toBe('auto');
   });
 
   it('stays published once it has a base, also in a weak month', () => {
@@ -184,6 +186,12 @@ describe('rule 11: flags', () => {
 
   it.each([
     ['eggs, the nation, +20%', { ...NATIONAL, value_usd: 6 }, eggs, []],
+    [
+      'a change of just the limit',
+      { ...NATIONAL, value_usd: 6.25 },
+      { max_change: 0.25, max_change_regional: 0.25 },
+      [],
+    ],
     ['eggs, the nation, +20.1%', { ...NATIONAL, value_usd: 6.005 }, eggs, ['large_change']],
     ['eggs, the nation, -20.1%', { ...NATIONAL, value_usd: 3.995 }, eggs, ['large_change']],
     ['eggs, a region, +29%', { ...REGIONAL, value_usd: 6.45, n_stores: 100 }, eggs, []],

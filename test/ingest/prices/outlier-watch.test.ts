@@ -137,6 +137,15 @@ describe('outlying prices', () => {
     expect(await held()).toMatchObject([{ store: '4', price_e4: 9_000_000 }]);
   });
 
+  it('two observations agree where neither is more than a tenth above the other', async () => {
+    const heldAt2 = async () => (await held()).filter((hold) => hold.store === '2');
+    await load('2026-07-08', { 2: 50 });
+    await load('2026-07-09', { 2: 56 });
+    expect(await heldAt2()).toMatchObject([{ price_e4: 560_000 }]);
+    await load('2026-07-10', { 2: 61.5 });
+    expect(await heldAt2()).toEqual([]);
+  });
+
   it('many holds read each pack a few times, whatever the planner believes of a table that just grew', async () => {
     // As if rows were large and few: what an autovacuum of the table before it grew leaves behind.
     await database.pool.query(

@@ -225,6 +225,25 @@ describe('rule 9: the interval', () => {
   });
 
   it.each([
+    ['several products', definition({ constituents: [product('p'), product('q')] })],
+    ['a basket', BASKET],
+  ])('the interval of %s that all cost in proportion is that of one', (_, of) => {
+    const chains = units({ a: 6, b: 5, c: 4, alone: 1 });
+    const months = (given: typeof of) =>
+      series(chains, given, 3, ({ unit, product: at, month }) => {
+        const usd = 4 + ((unit * 7 + month * (unit % 3)) % 11) / 20;
+        return at === 0 ? usd : 3 * usd;
+      }).map((output) => resultOf(output));
+    const one = months(definition());
+    months(of).forEach(({ cv, low_usd, value_usd, high_usd }, month) => {
+      const alone = one[month]!;
+      expect(cv! / alone.cv!).toBeCloseTo(1, 9);
+      expect(low_usd! / value_usd).toBeCloseTo(alone.low_usd! / alone.value_usd, 4);
+      expect(high_usd! / value_usd).toBeCloseTo(alone.high_usd! / alone.value_usd, 4);
+    });
+  });
+
+  it.each([
     [3, 3.182446],
     [9, 2.262157],
     [30, 2.042272],
