@@ -120,12 +120,12 @@ export function readPackAmount(size: string): PackAmount | null {
 
 /**
  * Price per unit in millionths of a US dollar, rounded half up, from a price in ten-thousandths and an amount in
- * ten-thousandths of the unit; at most 4,294.967295 USD.
+ * ten-thousandths of the unit. It may be more than 32 bits hold.
  */
 export function unitPriceE6(priceE4: number, amountE4: number): number {
   // Whole numbers below 2^53 throughout: a price has 31 bits, a million 20.
   const scaled = priceE4 * 1_000_000;
   const rest = scaled % amountE4;
   const whole = (scaled - rest) / amountE4;
-  return Math.min(2 * rest >= amountE4 ? whole + 1 : whole, MAX_UINT32);
+  return 2 * rest >= amountE4 ? whole + 1 : whole;
 }
