@@ -52,6 +52,17 @@ describe('a pack size', () => {
     ['12 fl oz cans, 12 pk', 'fl oz', 144],
     ['12 Pack of 12 fl oz', 'fl oz', 144],
     ['6 ct "family"', 'ct', 6],
+    ['12 oz (Pack of 6)', 'oz', 72],
+    ['12 fl oz (12 pk)', 'fl oz', 144],
+    ['7.25 Ounce Pack of 3', 'oz', 21.75],
+    ['12 oz (340 g)', 'oz', 12],
+    ['20 oz (6 ct)', 'oz', 20],
+    ['per lb', 'oz', 16],
+    ['/lb', 'oz', 16],
+    ['price per pound', 'oz', 16],
+    ['by the lb', 'oz', 16],
+    ['per 100 g', 'oz', 3.5274],
+    ['per each', 'ct', 1],
   ])('%j is %s × %d', (text, unit, amount) => {
     expect(readPackAmount(text)).toEqual({ unit, amountE4: Math.round(amount * 10_000) });
   });
