@@ -1,5 +1,5 @@
 /**
- * Pack sizes as people write them ("12 oz", "1/2 gal", "12 pk, 12 fl oz cans"), in one of three units that prices can be
+ * Pack sizes as people write them ("12 oz", "1/2 gal", "12 pk, 12 fl oz cans", "per lb"), in one of three units that prices can be
  * compared by. Weights are in ounces, volumes in US fluid ounces, everything that is counted in pieces.
  */
 export const SIZE_UNITS = ['oz', 'fl oz', 'ct'] as const;
@@ -49,12 +49,14 @@ const MULTIPACK = new RegExp(
   `^(?<packs>\\d+) ?(?:x|pk|pks|pack|packs)\\b[ ,:-]*(?:of )?${number('each')} ?-?${UNIT}${REST}`,
 );
 const PACKS_LAST = new RegExp(
-  `^${number('each')} ?-?${UNIT}[a-z ]*,? ?(?:x ?(?<times>\\d+)|(?<packs>\\d+) ?-?(?:pk|pks|pack|packs))\\b${REST}`,
+  `^${number('each')} ?-?${UNIT}[a-z ]*,? ?(?:x ?(?<times>\\d+)|\\(?(?:packs? of (?<of>\\d+)|(?<packs>\\d+) ?-?(?:pk|pks|pack|packs)))\\b${REST}`,
 );
 const POUNDS_AND_OUNCES = new RegExp(
   `^${number('pounds')} ?(?:lbs?|pounds?),? ${number('ounces')} ?(?:oz|ounces?)(?![a-z])${REST}`,
 );
-const ONE = new RegExp(`^(?:${number('each')} ?-?)?${UNIT}${REST}`);
+/** What stands before the unit that something is priced by, in `unit_price_uom` too. */
+const PRICED_BY = '(?:(?:price )?per |by the |/ ?)?';
+const ONE = new RegExp(`^${PRICED_BY}(?:${number('each')} ?-?)?${UNIT}${REST}`);
 const PACKS_ALONE = new RegExp(`^(?<packs>\\d+) ?-?(?:pk|pks|pack|packs)\\b${REST}`);
 
 function readNumber(text: string): number {
@@ -112,20 +114,20 @@ export function readPackAmount(size: string): PackAmount | null {
     return toAmount(16 * readNumber(both['pounds']!) + readNumber(both['ounces']!), 'oz');
   const match = MULTIPACK.exec(text) ?? PACKS_LAST.exec(text) ?? ONE.exec(text) ?? PACKS_ALONE.exec(text);
   if (match?.groups === undefined) return null;
-  const { packs, times, each = '1', unit = 'ct' } = match.groups;
+  const { packs, of, times, each = '1', unit = 'ct' } = match.groups;
   const form = FORMS.find((one) => one.form.test(unit));
   if (form === undefined) return null;
-  return toAmount(Number(packs ?? times ?? 1) * readNumber(each) * form.factor, form.unit);
+  return toAmount(Number(packs ?? of ?? times ?? 1) * readNumber(each) * form.factor, form.unit);
 }
 
 /**
  * Price per unit in millionths of a US dollar, rounded half up, from a price in ten-thousandths and an amount in
- * ten-thousandths of the unit; at most 4,294.967295 USD.
+ * ten-thousandths of the unit. It may be more than 32 bits hold.
  */
 export function unitPriceE6(priceE4: number, amountE4: number): number {
   // Whole numbers below 2^53 throughout: a price has 31 bits, a million 20.
   const scaled = priceE4 * 1_000_000;
   const rest = scaled % amountE4;
   const whole = (scaled - rest) / amountE4;
-  return Math.min(2 * rest >= amountE4 ? whole + 1 : whole, MAX_UINT32);
+  return 2 * rest >= amountE4 ? whole + 1 : whole;
 }

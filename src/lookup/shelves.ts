@@ -19,9 +19,13 @@ export interface ShelfSource {
 /** Which of the products on a shelf stands for it: the one with the lowest key, or with the lower median one. */
 export type ShelfPick = 'cheapest' | 'median';
 
+/** What the keys of shelves, which have 32 bits, can be at most. */
+const MOST_KEY = 0xffff_ffff;
+
 /**
  * The key that an observation of a product is compared by; 0 where it is not: out of stock, without a known price, or of
- * another unit of size. A unit price of less than half a millionth of a dollar counts as a millionth.
+ * another unit of size. A unit price of less than half a millionth of a dollar counts as a millionth, one of more than
+ * 4,294.967295 dollars as that.
  */
 function shelfKey(
   { prices, sizes }: ShelfSource,
@@ -33,7 +37,7 @@ function shelfKey(
   const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
   if (variant === 0 || priceE4 === 0) return priceE4;
   if (sizes.sizeUnit[product] !== variant) return 0;
-  return Math.max(1, unitPriceE6(priceE4, sizes.sizeE4[product]!));
+  return Math.min(Math.max(1, unitPriceE6(priceE4, sizes.sizeE4[product]!)), MOST_KEY);
 }
 
 // Shelves are put together and read without giving way, so that all who do can share the room.
@@ -104,7 +108,7 @@ const view: ShelfView = { key: 0, observation: 0, products: 0 };
 /** The product that stands for the shelf of the store at a place; of equal keys that of the lowest product id. */
 export function readShelf({ idRank }: ShelfSource, at: number, pick: ShelfPick): ShelfView {
   let count = 0;
-  let key = 0xffff_ffff;
+  let key = MOST_KEY;
   for (let entry = heads[at]!; entry !== -1; entry = next[entry]!) {
     count++;
     if (keys[entry]! < key) key = keys[entry]!;

@@ -116,6 +116,35 @@ describe('GET /v1/deals', () => {
     await alike.close();
   });
 
+  it('puts what is out of stock last, and shows a product where it can be bought, though it saves less there', async () => {
+    const some = await startTestApp({
+      change: async (pool) => {
+        const now = 'observed_on = (select max(observed_on) from price_observation)';
+        for (const [table, rows] of [
+          ['price_pack', 'true'],
+          ['price_observation', now],
+        ])
+          await pool.query(
+            `update ${table} set available = array[false, true], sale_price_e4 = array[10000, 20000]
+             where product_id = (select product_id from product where id = $1) and ${rows}`,
+            [uuid('product', 3)],
+          );
+      },
+    });
+    const of = async (query: string) =>
+      (await some.paid(`/v1/deals?${query}`)).json<DealListAnswer>().results;
+    const atChain = await of('chain=freshmart');
+    expect(atChain.find(({ product_id }) => product_id === uuid('product', 3))).toMatchObject({
+      store_id: uuid('store', 2),
+      available: true,
+      stores: 2,
+    });
+    const atStore = await of(`store_id=${uuid('store', 1)}`);
+    expect(atStore.map(({ available }) => available)).toEqual([true, false]);
+    expect(atStore[1]!.saving_pct).toBeGreaterThan(atStore[0]!.saving_pct!);
+    await some.close();
+  });
+
   it.each([
     ['chain=valuebarn', 1, 'None of the stores given by id matches the other store parameters'],
     ['near=02108', 1, 'None of the stores given by id matches the other store parameters'],

@@ -540,6 +540,8 @@ export type Deal = {
   readonly price: number;
   readonly regular_price: number | null;
   readonly is_on_sale: boolean;
+  /** False: out of stock or delisted when last checked. Such deals come last. */
+  readonly available: boolean;
   readonly verdict: 'record_low' | 'good' | 'usual' | 'inflated_regular' | 'too_little_history';
   /** The lower of two time-weighted medians: over the last 90 days and over the last 365 days. */
   readonly typical_price: number | null;
@@ -556,7 +558,7 @@ export type Deal = {
   /** Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days. */
   readonly regular_asked_pct: number | null;
   readonly observed_at: string;
-  /** Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most; if several save as much, the nearest to `near`. */
+  /** Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most, of those where it is `available` if there are any; if several save as much, the nearest to `near`. */
   readonly stores: number;
   /** Miles from `near` to the store; null without `near`. */
   readonly distance_mi: number | null;

@@ -52,6 +52,7 @@ const DEALS: readonly Column<Deal>[] = [
     cell: (row) => (
       <>
         <a href={`/product/${row.product_id}`}>{row.name}</a>
+        {!row.available && <span class="small muted"> out of stock</span>}
         <span class="small muted below narrow">{VERDICTS[row.verdict]}</span>
       </>
     ),

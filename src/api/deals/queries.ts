@@ -25,6 +25,7 @@ interface FoundDeal {
   readonly observation: number;
   readonly product: number;
   readonly priceE4: number;
+  readonly isAvailable: boolean;
   /** Of the typical price, 0 to 1; below 0 where the price is above it, or the typical one is not known. */
   readonly saving: number;
 }
@@ -36,7 +37,7 @@ interface ChainDeal extends FoundDeal {
 
 /**
  * Answers `GET /v1/deals`, encoded: what saves most first, in percent of the typical price; then by price, product and
- * store. A product stands once a chain. The work is bounded by the deals of the stores in question.
+ * store. What is not available stands behind all that is. A product stands once a chain. The work is bounded by the deals of the stores in question.
  */
 export function* queryDeals(snapshot: Snapshot, query: DealsQuery): Sliced<Buffer> {
   const side = resolveStoreSide(snapshot, {
@@ -50,6 +51,7 @@ export function* queryDeals(snapshot: Snapshot, query: DealsQuery): Sliced<Buffe
   const found = yield* sortedInSlices(
     once,
     (a, b) =>
+      Number(b.isAvailable) - Number(a.isAvailable) ||
       b.saving - a.saving ||
       a.priceE4 - b.priceE4 ||
       products.nameRank[a.product]! - products.nameRank[b.product]! ||
@@ -108,7 +110,9 @@ function* dealsAt(
     if (onSale && !isOnSale(regularE4, saleE4)) continue;
     const priceE4 = effectivePriceE4(regularE4, saleE4);
     const product = productOfObservation(prices, observation);
-    yield { chain, store, deal, observation, product, priceE4, saving: savingOf(deals, deal, priceE4) };
+    const isAvailable = prices.available[observation] === 1;
+    const saving = savingOf(deals, deal, priceE4);
+    yield { chain, store, deal, observation, product, priceE4, isAvailable, saving };
   }
 }
 
@@ -123,8 +127,12 @@ const UNITS_A_DEAL = 10;
 const verdictsOf = ({ verdict }: DealsQuery): ReadonlySet<number> =>
   new Set((verdict ?? USUAL_VERDICTS).map((one) => VERDICTS.indexOf(one)));
 
-/** Whether a deal saves more than another one, or as much at a store that is nearer; without a place no store is. */
+/**
+ * Whether a deal goes before another one of the product: it can be bought and the other cannot, else it saves more, or as
+ * much at a store that is nearer; without a place no store is.
+ */
 function isBetter({ distances }: StoreSide, deal: FoundDeal, other: FoundDeal): boolean {
+  if (deal.isAvailable !== other.isAvailable) return deal.isAvailable;
   if (deal.saving !== other.saving || distances === null) return deal.saving > other.saving;
   return distances.get(deal.store)! < distances.get(other.store)!;
 }
@@ -159,7 +167,7 @@ const MOST_CHAINS = 0x1_0000;
 function describeDeal(
   snapshot: Snapshot,
   { distances }: StoreSide,
-  { chain, store, deal, observation, product, priceE4, saving, stores }: ChainDeal,
+  { chain, store, deal, observation, product, priceE4, isAvailable, saving, stores }: ChainDeal,
 ): DealListAnswer['results'][number] {
   const { prices, history } = snapshot;
   const deals = history.deals[chain]!;
@@ -177,6 +185,7 @@ function describeDeal(
     price: usdOf(priceE4),
     regular_price: knownUsdOf(prices.regularE4[observation]!),
     is_on_sale: isOnSale(prices.regularE4[observation]!, prices.saleE4[observation]!),
+    available: isAvailable,
     verdict: VERDICTS[deals.verdict[deal]!]!,
     typical_price: knownUsdOf(typicalE4),
     saving_pct: typicalE4 === NOT_KNOWN.typicalE4 ? null : percentOf(100 * saving),

@@ -20,7 +20,7 @@ const listDeals = defineRoute({
   summary: 'Prices that are truly low, with the evidence',
   description:
     'Products whose price is low compared with its own history, at a store, at a chain or near a place. The largest saving ' +
-    'against the typical price comes first; each product appears once per chain. `record_low`: at least 5% below the typical ' +
+    'against the typical price comes first, what is not `available` last; each product appears once per chain. `record_low`: at least 5% below the typical ' +
     'price, and never this low before. `good`: at least 10% below it, and lower on at most 20% of the days of a year. ' +
     'Verdicts are as of the last day on which anything was observed at the chain. /methodology.md has the rule.',
   paid: true,

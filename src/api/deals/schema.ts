@@ -59,6 +59,9 @@ const deal = z
     price: z.number().describe('USD: the price to pay.'),
     regular_price: nullableUsd,
     is_on_sale: z.boolean(),
+    available: z
+      .boolean()
+      .describe('False: out of stock or delisted when last checked. Such deals come last.'),
     verdict: z.enum(VERDICTS),
     typical_price: nullableUsd.describe(
       'The lower of two time-weighted medians: over the last 90 days and over the last 365 days.',
@@ -89,7 +92,7 @@ const deal = z
     stores: z
       .int()
       .describe(
-        'Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most; if several save as much, the nearest to `near`.',
+        'Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most, of those where it is `available` if there are any; if several save as much, the nearest to `near`.',
       ),
     distance_mi: nullableUsd.describe('Miles from `near` to the store; null without `near`.'),
   })

@@ -231,11 +231,11 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
     case 'number':
       return readNumber(text);
     case 'money':
-      return readGrouped(text.replaceAll(/[$\s]/g, ''), GROUPED_BY_COMMA, ',');
+      return readGrouped(withoutDollarSign(text), GROUPED_BY_COMMA, ',');
     case 'cents':
       return readNumber(text) / 100;
     case 'decimal_comma':
-      return readGrouped(text.replaceAll(/\s/g, ''), GROUPED_BY_POINT, '.');
+      return readGrouped(withoutGroupSpaces(text.trim()), GROUPED_BY_POINT, '.');
     case 'state': {
       const code = stateCode(text);
       if (code === null) throw new UnfitValue('is no state', text);
@@ -260,12 +260,23 @@ function readNumber(text: string): number {
 
 const GROUPED_BY_COMMA = /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
 const GROUPED_BY_POINT = /^-?\d{1,3}(\.\d{3})+(,\d*)?$/;
+const GROUPED_BY_SPACE = /^-?\d{1,3}(\s\d{3})+(,\d*)?$/;
+
+const withoutDollarSign = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(-?)\s*\$?\s*/, '$1')
+    .replace(/\s*\$$/, '');
+
+const withoutGroupSpaces = (text: string): string =>
+  GROUPED_BY_SPACE.test(text) ? text.replaceAll(/\s/g, '') : text;
 
 /**
  * A number whose thousands a sign may part. The sign anywhere else is the other country's: 2,59 read as 259 would be a
- * price a hundred times what it is.
+ * price a hundred times what it is. So would `$2 59`, as a page that writes its cents small is scraped.
  */
 function readGrouped(text: string, grouped: RegExp, sign: ',' | '.'): number {
+  if (/\s/.test(text)) throw new UnfitValue('has white space that parts no thousands', text);
   if (text.includes(sign) && !grouped.test(text))
     throw new UnfitValue(`has a ${sign === ',' ? 'comma' : 'point'} that parts no thousands`, text);
   return readNumber(text.replaceAll(sign, '').replace(',', '.'));

@@ -45,16 +45,27 @@ describe('a number of the other country', () => {
     ['money', '2,59', 'a comma'],
     ['money', '$1,23,456', 'a comma'],
     ['money', '1.234,50', 'a comma'],
+    ['money', '$2 59', 'white space'],
+    ['money', '1 234.50', 'white space'],
+    ['money', '3 for $5', 'white space'],
+    ['decimal_comma', '2 59', 'white space'],
     ['decimal_comma', '2.59', 'a point'],
     ['decimal_comma', '1,234.50', 'a point'],
   ] as const)('is refused by %s: %s', (step, text, sign) => {
     expect(() => read(step, text)).toThrow(`has ${sign} that parts no thousands`);
   });
 
+  it.each(['3/$5', '$2$59', '2.59/lb'])('is none in %s', (text) => {
+    expect(() => read('money', text)).toThrow('is not a number');
+  });
+
   it.each([
     ['money', '$ 1,234,567', 1_234_567],
     ['money', '-$1,234.5', -1234.5],
     ['money', '$.99', 0.99],
+    ['money', ' - $ 2.59 ', -2.59],
+    ['money', '2.59 $', 2.59],
+    ['decimal_comma', ' 1 234,5 ', 1234.5],
     ['decimal_comma', '1.234.567', 1_234_567],
     ['decimal_comma', '0,99', 0.99],
     ['decimal_comma', '12 345,5', 12_345.5],

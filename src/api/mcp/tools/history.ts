@@ -117,6 +117,7 @@ export const historyTools: readonly Tool[] = [
         regular: row.is_on_sale ? row.regular_price : null,
         typical: row.typical_price,
         saving_pct: row.saving_pct,
+        in_stock: row.available,
         verdict: row.verdict,
         percentile: row.percentile,
         days_since_as_low: row.days_since_as_low,
