@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DiskFullError, inWordsIfFull, requireSpace } from '../process/disk-space.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { identify, isAlive, readIdentity, takeLock } from './lock-file.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import {
@@ -227,7 +228,7 @@ async function createDatabase(socketFolder: string): Promise<void> {
 
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    ensureFolder(path, 0o700);
     writeFileSync(join(path, '.writable'), '');
     rmSync(join(path, '.writable'));
   } catch (error) {

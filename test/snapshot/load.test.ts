@@ -164,7 +164,7 @@ describe('loadSnapshot', () => {
 
 describe('a part reader', () => {
   it('reads large files on threads, as whole and as strictly as small ones', async () => {
-    await makeFolder(dir);
+    makeFolder(dir);
     const content = Uint8Array.from({ length: 3_000_001 }, (_, i) => i * 7);
     const write = (name: string, bytes: Uint8Array) =>
       writePart(
