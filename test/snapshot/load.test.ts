@@ -44,7 +44,9 @@ describe('loadSnapshot', () => {
       const flipped = Buffer.from(bytes);
       flipped[bytes.length >> 1]! ^= 0x10;
       await writeFile(path, flipped);
-      await expect(load()).rejects.toThrow(`${path} has another checksum`);
+      await expect(load()).rejects.toThrow(
+        `${path} has another checksum than its manifest says: publish again with --full`,
+      );
       await rm(path);
       await expect(load()).rejects.toThrow(`${path} is missing`);
       await expect(load()).rejects.toBeInstanceOf(BrokenSnapshotError);
