@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { inWordsIfFull } from '../process/disk-space.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { LockHeldError, takeLock } from '../record/lock-file.ts';
 
 /** Where published snapshots are. */
@@ -27,7 +27,7 @@ class DataFolderInUseError extends Error {
 /** Makes this process the only service on the data folder, until the function that it returns is called. */
 export async function lockDataFolder(dataDir: string): Promise<() => void> {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    ensureFolder(dataDir, 0o700);
   } catch (error) {
     throw inWords(error, dataDir);
   }

@@ -3,15 +3,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { inWordsIfFull } from '../process/disk-space.ts';
-import { openEmbedded } from '../record/embedded.ts';
+import { openEmbedded, UNFINISHED_RESTORE } from '../record/embedded.ts';
 import { openPool } from '../record/pool.ts';
 import { giveWay } from './background.ts';
 import { UsageError } from './command.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { tell } from './terminal/tell.ts';
 
-/** Where a record is put together; left behind only where the process was killed. */
-const UNFINISHED = 'restoring';
 const LOCK = 'service.lock';
 
 /**
@@ -20,9 +18,9 @@ const LOCK = 'service.lock';
  */
 export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
   const unlock = await lockDataFolder(dataDir);
-  const unfinished = join(dataDir, UNFINISHED);
+  const unfinished = join(dataDir, UNFINISHED_RESTORE);
   try {
-    const found = readdirSync(dataDir).filter((name) => ![LOCK, UNFINISHED].includes(name));
+    const found = readdirSync(dataDir).filter((name) => ![LOCK, UNFINISHED_RESTORE].includes(name));
     if (found.length > 0) {
       throw new UsageError(
         `${dataDir} is not empty (${found.slice(0, 3).join(', ')}): restore into a folder of its own, GONDOLA_DATA_DIR=<folder>.`,

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
 import { DAY_MS, utcDayOf } from '../domain/time/utc-day.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { chainRecord } from './chain-records.ts';
 import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
@@ -86,7 +87,7 @@ function historyOf(
 
 /** Writes the prices that the history has wrong, as they were, and those that it lacks, into a folder of their own. */
 async function writeCorrections(folder: string, world: DemoWorld, atMs: number): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  ensureFolder(folder);
   const file = openFeedFile(join(folder, 'prices.ndjson'), false, 'ascii');
   const history = { ...historyOf(world, atMs), corrections: true, isLate: true };
   for (const assortment of world.assortments) {
@@ -126,7 +127,7 @@ async function writePrices(
 export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const { scale, seed, out, gzip = false, onProgress } = options;
   const atMs = options.asOf?.getTime() ?? startOfUtcDay(new Date());
-  await mkdir(out, { recursive: true });
+  ensureFolder(out);
   const world = createWorld(scale, seed);
   const { size, profiles, products, assortments } = world;
   const stores = world.chains.flat();

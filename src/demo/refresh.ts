@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { openFeedFile } from './feed-file.ts';
 import type { Scale } from './feed-size.ts';
 import { writeCurrentPrices } from './price-rows.ts';
@@ -31,7 +31,7 @@ export async function generateRefresh(
   options: RefreshOptions,
 ): Promise<{ prices: number; chains: string[] }> {
   const { scale, seed, out, gzip = false, onProgress } = options;
-  await mkdir(out, { recursive: true });
+  ensureFolder(out);
   const { assortments } = createWorld(scale, seed);
   const scrapedCount = (stores: readonly { isScraped: boolean }[]): number =>
     stores.filter((s) => s.isScraped).length;

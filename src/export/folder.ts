@@ -1,7 +1,6 @@
 import {
   existsSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   closeSync,
   readdirSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import type { ExportManifest } from './manifest.ts';
 
 /** A folder cannot take an export; the message says why. */
@@ -28,7 +28,7 @@ const UNFINISHED = '_unfinished';
  * anything else, since the next export removes what it finds in the place of its tables.
  */
 export function prepareFolder(out: string, tables: readonly string[]): string {
-  mkdirSync(out, { recursive: true });
+  ensureFolder(out);
   const found = readdirSync(out);
   const isExport = found.includes(MANIFEST) ? isOurs(join(out, MANIFEST)) : found.includes(UNFINISHED);
   const foreign = found.filter((name) => ![MANIFEST, UNFINISHED, ...tables].includes(name));
@@ -39,7 +39,7 @@ export function prepareFolder(out: string, tables: readonly string[]): string {
     );
   }
   const unfinished = join(out, UNFINISHED);
-  mkdirSync(unfinished, { recursive: true });
+  ensureFolder(unfinished);
   empty(unfinished);
   return unfinished;
 }

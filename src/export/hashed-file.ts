@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ensureFolder } from '../process/ensure-folder.ts';
 
 /** What became of a file. */
 export interface WrittenFile {
@@ -20,7 +21,7 @@ export interface HashedFile {
 
 /** Makes a file and the folders above it. It writes at once: the exporting process has nothing else to do meanwhile. */
 export function openHashedFile(path: string): HashedFile {
-  mkdirSync(dirname(path), { recursive: true });
+  ensureFolder(dirname(path));
   const file = openSync(path, 'wx');
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import type { RegionResult2 } from '../domain/index-method/version-2/month-data.ts';
 import { isWeek } from '../domain/time/week.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { readDefinition } from './definitions.ts';
 import { IndexError } from './index-error.ts';
 import { type KeptRun, readBuiltOn, readRun } from './runs.ts';
@@ -58,7 +59,7 @@ export async function writeReplicationKit(
       'replicate.py': script,
       'README.txt': README,
     };
-    await mkdir(directory, { recursive: true });
+    ensureFolder(directory);
     for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
     return { directory, files: Object.keys(files) };
   } finally {

@@ -88,6 +88,16 @@ export function columnNames({ header, records }: ColumnSource): readonly string[
   return first === undefined ? [] : Object.keys(first);
 }
 
+/** Throws ImportError where a header has a name twice: one of the columns would overrule the other. */
+export function refuseRepeated(header: readonly string[]): void {
+  const twice = header.findIndex((name, i) => name !== '' && header.indexOf(name) < i);
+  if (twice < 0) return;
+  const name = header[twice]!;
+  throw new ImportError(
+    `the header names ${name} twice (columns ${header.indexOf(name) + 1} and ${twice + 1}): rename or remove one`,
+  );
+}
+
 const MOST_LISTED = 40;
 
 /** One line for a person: what is missing, the nearest there is, and what there is. */

@@ -1,4 +1,4 @@
-import type { ColumnSource } from './columns.ts';
+import { type ColumnSource, refuseRepeated } from './columns.ts';
 import { EMPTY_FILE, type FileHead, readHead } from './file-head.ts';
 import { createLineDecoder, type LineDecoder } from './files/encoding.ts';
 import type { FileForm } from './files/file-form.ts';
@@ -87,18 +87,12 @@ function formOf({ form: found, text }: FileHead, layout: RowLayout): FileForm {
   }
 }
 
-/** The header's names. A name that stands there twice would make one column overrule the other. */
+/** The header's names. */
 function headerOf(head: FileHead, form: TableForm): readonly string[] {
   const splitter = createTableSplitter(form, () => null);
   const rows = [...splitter.split(head.text, 1), ...splitter.end()];
   const names = ((rows[0]?.value ?? []) as readonly string[]).map((name) => name.trim());
-  const twice = names.findIndex((name, i) => name !== '' && names.indexOf(name) < i);
-  if (twice >= 0) {
-    const first = names.indexOf(names[twice]!);
-    throw new ImportError(
-      `the header names ${names[twice]!} twice (columns ${first + 1} and ${twice + 1}): rename or remove one`,
-    );
-  }
+  refuseRepeated(names);
   return names;
 }
 

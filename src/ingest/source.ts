@@ -1,4 +1,5 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { Decompress } from 'fzstd';
@@ -23,20 +24,15 @@ const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Opens a plain file, or by its name or its first bytes a gzip (`.gz`) or Zstandard (`.zst`) one. Throws
- * ImportError where it is missing.
+ * ImportError where it is missing, or cannot be read as often as an import does.
  */
 export async function openSource(path: string): Promise<Source> {
-  const handle = await open(path).catch(() => null);
-  const info = await handle?.stat();
-  if (handle === null || info?.isFile() !== true) {
-    await handle?.close();
-    throw new ImportError(`${path}: no such file`);
-  }
+  const { handle, info } = await openFile(path);
   let bytesRead = 0;
   async function* chunks(): AsyncGenerator<Buffer> {
     for (;;) {
       const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-      const read = await handle!.read(chunk, 0, CHUNK_BYTES);
+      const read = await handle.read(chunk, 0, CHUNK_BYTES);
       bytesRead += read.bytesRead;
       if (read.bytesRead === 0) return;
       yield chunk.subarray(0, read.bytesRead);
@@ -65,6 +61,21 @@ export async function openSource(path: string): Promise<Source> {
     wideEncoding: () => wide,
     close: () => handle.close(),
   };
+}
+
+/** Looks before it opens: to open a pipe waits for somebody who writes to it. */
+async function openFile(path: string): Promise<{ handle: FileHandle; info: Stats }> {
+  try {
+    const info = await stat(path);
+    if (info.isFile()) return { handle: await open(path), info };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    const reason = error.code === 'ENOENT' ? 'no such file' : `cannot be read (${error.message})`;
+    throw new ImportError(`${path}: ${reason}`, { cause: error });
+  }
+  throw new ImportError(
+    `${path}: is no file but a pipe, a device or a folder, and an import reads more than once: save it to a file first`,
+  );
 }
 
 const HEAD_BYTES = 4_096;

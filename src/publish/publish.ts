@@ -47,7 +47,7 @@ export interface PublishOptions {
  */
 export async function publish(pool: pg.Pool, options: PublishOptions): Promise<Manifest> {
   const { dir, onProgress = () => {} } = options;
-  await makeFolder(dir);
+  makeFolder(dir);
   return asPublisher(pool, onProgress, (client) => publishAlone(pool, client, options));
 }
 

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DiskFullError, inWordsIfFull, requireSpace } from '../process/disk-space.ts';
+import { ensureFolder } from '../process/ensure-folder.ts';
 import { identify, isAlive, readIdentity, takeLock } from './lock-file.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import {
@@ -45,6 +46,9 @@ interface Place {
   durable: boolean;
 }
 
+/** The folder beside `postgres` in which a restore puts the record together; left behind where it was killed. */
+export const UNFINISHED_RESTORE = 'restoring';
+
 const DATABASE = 'gondola';
 const LOCK_MS = 120_000;
 const STOP_MS = 10_000;
@@ -66,6 +70,7 @@ export async function openEmbedded(
   const { log = () => {}, durable = true } = options;
   const place = { home: resolve(dataDir, 'postgres'), log, durable };
   const users = join(place.home, 'users');
+  refuseUnrestored(dataDir, place.home);
   makeFolder(users);
   const user = join(users, `${process.pid}-${++opened}`);
   const postmaster = await exclusively(place, async () => {
@@ -225,9 +230,17 @@ async function createDatabase(socketFolder: string): Promise<void> {
   }
 }
 
+/** A new record in the place of one that is to be restored would be served empty, and keep the restore out. */
+function refuseUnrestored(dataDir: string, home: string): void {
+  if (existsSync(home) || !existsSync(join(dataDir, UNFINISHED_RESTORE))) return;
+  throw new EmbeddedPostgresError(
+    `A restore into ${dataDir} is running or was broken off. Wait for it, or run gondola restore again; to begin with an empty record instead, remove ${join(dataDir, UNFINISHED_RESTORE)}.`,
+  );
+}
+
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    ensureFolder(path, 0o700);
     writeFileSync(join(path, '.writable'), '');
     rmSync(join(path, '.writable'));
   } catch (error) {

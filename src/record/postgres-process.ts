@@ -122,7 +122,13 @@ async function tryToStart(
   });
   if (pid === undefined) return failed;
   const postmaster = { pid, socketFolder };
-  await Promise.race([failed, waitUntilReady(postmaster)]);
+  const self = identify(pid);
+  // Of a server that ended, its exit says why, and comes a moment after its death is seen.
+  const ready = waitUntilReady(postmaster).catch((error: unknown) => {
+    if (isAlive(self)) throw error;
+    return failed;
+  });
+  await Promise.race([failed, ready]);
   // From here on nobody waits for the exit: the supervisor sees it by the process's number.
   failed.catch(() => {});
   letGo();

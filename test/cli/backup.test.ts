@@ -86,6 +86,21 @@ describe('gondola backup and gondola restore', () => {
     expect(output).toContain('is not empty (postgres)');
   });
 
+  it('keep a data folder for the next restore where one was killed', async () => {
+    const other = join(folder, 'killed');
+    mkdirSync(join(other, 'restoring', 'postgres'), { recursive: true });
+    for (const command of [['publish'], ['keys', 'list']]) {
+      output = '';
+      expect(await inFolder(other, ...command)).toBe(1);
+      expect(output).toContain('was broken off');
+      expect(output).toContain('run gondola restore again');
+    }
+    expect(readdirSync(other)).toEqual(['restoring']);
+    expect(await inFolder(other, 'restore', file)).toBe(0);
+    expect(await inFolder(other, 'keys', 'list')).toBe(0);
+    expect(output).toContain('A customer');
+  });
+
   it('leave nothing behind where the file is no backup', async () => {
     const broken = join(folder, 'broken.gz');
     writeFileSync(broken, 'not gzip');

@@ -93,6 +93,13 @@ describe('columns', () => {
     expect(stores).toEqual(zips.map(() => ({ zip: '30303' })));
   });
 
+  it('names the line of Excel before the header', async () => {
+    const { files } = await importText(`sep=,\r\n${HEADER}\n${row(1)}\n`, 'stores.csv', { format: 'snap' });
+    expect(files[0]?.notice).toBe(
+      'the file cannot be read: its first line, "sep=,", is for Excel alone: remove it',
+    );
+  });
+
   it('is an error where nothing gets in', async () => {
     const rejected = await importText(
       `${HEADER}\n${row(1).replace('30303', '3')}\n${row(2).replace('30303', '')}\n`,

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
@@ -67,6 +68,21 @@ describe('openSource', () => {
   it('names a file that is missing', async () => {
     await expect(openSource('/nowhere.ndjson')).rejects.toThrow('/nowhere.ndjson: no such file');
   });
+
+  it('does not wait at a pipe, which it could read only once', async () => {
+    const pipe = join(writeFeed({}), 'prices.csv');
+    execFileSync('mkfifo', [pipe]);
+    await expect(openSource(pipe)).rejects.toThrow('is no file but a pipe');
+  });
+
+  it.skipIf(process.getuid?.() === 0)(
+    'says of a file that this user may not read that it is there',
+    async () => {
+      const path = writeText('a.ndjson', text);
+      chmodSync(path, 0o000);
+      await expect(openSource(path)).rejects.toThrow(`${path}: cannot be read (EACCES`);
+    },
+  );
 });
 
 describe('readBlocks', () => {

@@ -162,6 +162,20 @@ describe('the embedded PostgreSQL', () => {
     await close();
   });
 
+  it('says why a damaged cluster does not start, with the log', async () => {
+    await (await openEmbedded(folder, { durable: false })).close();
+    const version = join(folder, 'postgres', 'cluster', 'PG_VERSION');
+    const kept = readFileSync(version);
+    for (let time = 0; time < 3; time++) {
+      rmSync(version, { force: true });
+      await expect(openEmbedded(folder, { durable: false })).rejects.toThrow(
+        /did not start: .*Its log, .*is not a valid data directory/s,
+      );
+    }
+    writeFileSync(version, kept);
+    await (await openEmbedded(folder, { durable: false })).close();
+  });
+
   it('says which folder it cannot use', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

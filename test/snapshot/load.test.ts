@@ -44,7 +44,9 @@ describe('loadSnapshot', () => {
       const flipped = Buffer.from(bytes);
       flipped[bytes.length >> 1]! ^= 0x10;
       await writeFile(path, flipped);
-      await expect(load()).rejects.toThrow(`${path} has another checksum`);
+      await expect(load()).rejects.toThrow(
+        `${path} has another checksum than its manifest says: publish again with --full`,
+      );
       await rm(path);
       await expect(load()).rejects.toThrow(`${path} is missing`);
       await expect(load()).rejects.toBeInstanceOf(BrokenSnapshotError);
@@ -164,7 +166,7 @@ describe('loadSnapshot', () => {
 
 describe('a part reader', () => {
   it('reads large files on threads, as whole and as strictly as small ones', async () => {
-    await makeFolder(dir);
+    makeFolder(dir);
     const content = Uint8Array.from({ length: 3_000_001 }, (_, i) => i * 7);
     const write = (name: string, bytes: Uint8Array) =>
       writePart(

@@ -64,9 +64,15 @@ function describeRejects(file: FileSummary): string[] {
   return lines;
 }
 
-function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[] {
+function nextSteps({ files, dryRun, failed }: ImportSummary): string[] {
   const steps: string[] = [];
-  if (rejected > 0)
+  const reasons = files.flatMap((file) => Object.keys(file.reasons));
+  const lacking = UNKNOWN.filter(({ problem }) => reasons.some((reason) => problem.test(reason)));
+  if (lacking.length > 0)
+    steps.push(
+      `What was rejected as unknown names ${lacking.map(({ what }) => what).join(' and ')} that no import has brought: import those first, then this file again.`,
+    );
+  if (reasons.some((reason) => !UNKNOWN.some(({ problem }) => problem.test(reason))))
     steps.push(
       'Fix what was rejected, in the source or in the mapping, and import the file again: importing twice is safe.',
     );
@@ -80,6 +86,13 @@ function nextSteps({ files, dryRun, rejected, failed }: ImportSummary): string[]
   return steps;
 }
 
+/** Reasons for which a record waits for others, and for which. */
+const UNKNOWN = [
+  { what: 'chains', problem: /: unknown chain$/ },
+  { what: 'stores', problem: /: unknown store$/ },
+  { what: 'products', problem: /: (unknown product|names no known product)$/ },
+];
+
 const NOT_A_CHAIN = 'not a known chain';
 
 function mostFrequent(counts: Readonly<Record<string, number>>): [string, number][] {
@@ -88,8 +101,9 @@ function mostFrequent(counts: Readonly<Record<string, number>>): [string, number
     .slice(0, MOST_REASONS);
 }
 
+/** As a terminal shows it without doing anything: a feed may hold what moves its cursor or changes its title. */
 function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ');
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
 function sum(counts: readonly number[]): number {

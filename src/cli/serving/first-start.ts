@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Pool } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { DemoWish } from '../../config/demo.ts';
+import { ensureFolder } from '../../process/ensure-folder.ts';
 import { claimForDemo, isDemoRecord, readState, type RecordState } from '../../record/demo-record.ts';
 import { migrateTelling } from '../with-record.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
@@ -47,7 +48,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   const empty = state === 'fresh' || state === 'empty';
   const fill = (config.demo !== 'off' && existsSync(unfinished)) || isToBeFilled(config.demo, state);
   if (fill) {
-    mkdirSync(dirname(unfinished), { recursive: true });
+    ensureFolder(dirname(unfinished));
     writeFileSync(unfinished, '');
     await claimForDemo(pool);
     await importDemo(pool, folder, voice);

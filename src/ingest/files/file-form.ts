@@ -34,6 +34,8 @@ export function fileFormOf(beginning: string, isWhole: boolean): FileForm | stri
   if (isMostlyJsonLines(text)) return { kind: 'jsonl' };
   if (!text.includes('\n') && text.includes('\r'))
     return 'its lines end in CR alone: save it with line feeds';
+  const separator = /^sep=.\r?\n/i.exec(text)?.[0].trimEnd();
+  if (separator !== undefined) return `its first line, "${separator}", is for Excel alone: remove it`;
   return { kind: 'table', ...tableFormOf(text, isWhole) };
 }
 

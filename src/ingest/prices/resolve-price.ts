@@ -1,4 +1,5 @@
 /** Which store and which product a price record means, or why that cannot be told. */
+import { isRounded, ROUNDED_BARCODE } from '../records/fields.ts';
 import type { PriceRecord } from './price-record.ts';
 import type { Reason } from '../reason.ts';
 import type { References } from './references.ts';
@@ -51,7 +52,8 @@ export function resolveProduct(
   reasons: Reason[],
 ): number {
   const unknown = (field: string, detail: string): number => {
-    reasons.push({ field, problem: 'unknown product', detail });
+    const isUnreadable = field === 'upc' && isRounded(detail);
+    reasons.push({ field, problem: isUnreadable ? ROUNDED_BARCODE : 'unknown product', detail });
     return NONE;
   };
   if (record.product_id != null) {

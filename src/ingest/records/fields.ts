@@ -28,14 +28,17 @@ export function optionalText(max: number) {
   return z.preprocess((value) => (isBlank(value) ? null : value), text(max).nullable()).optional();
 }
 
-/** As a spreadsheet shows a long number: most of its digits are gone, and other numbers look the same. */
-const ROUNDED = /^\d([.,]\d+)?E\+\d+$/i;
+/** What is wrong with a barcode that `isRounded`, and what to do. */
+export const ROUNDED_BARCODE =
+  'was rounded by a spreadsheet: make its column text there, and save the file again';
+
+/** Whether it is as a spreadsheet shows a long number: most of its digits are gone, and other numbers look the same. */
+export function isRounded(code: string): boolean {
+  return /^\d([.,]\d+)?E\+\d+$/i.test(code);
+}
 
 /** A barcode as its source wrote it, or null. */
-export const barcode = optionalText(64).refine(
-  (code) => code == null || !ROUNDED.test(code),
-  'was rounded by a spreadsheet: make its column text there, and save the file again',
-);
+export const barcode = optionalText(64).refine((code) => code == null || !isRounded(code), ROUNDED_BARCODE);
 
 /** An address of at most 2,000 characters, or null. Its form is not checked: it is shown, not fetched. */
 export const url = optionalText(2_000);

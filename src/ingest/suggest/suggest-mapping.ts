@@ -9,9 +9,10 @@ import type {
   MappingTransform,
 } from '../adapters/mapping-schema.ts';
 import { mappedColumns } from '../adapters/mapping-file.ts';
-import { columnNames } from '../columns.ts';
+import { columnNames, refuseRepeated } from '../columns.ts';
 import type { FileHead } from '../file-head.ts';
 import { ImportError } from '../import-error.ts';
+import { isRounded } from '../records/fields.ts';
 import { type FoundColumns, findColumns, type Told } from './find-columns.ts';
 import { type SampleColumn, sampleColumns } from './sample-columns.ts';
 import {
@@ -40,6 +41,7 @@ export interface FileFacts {
 
 /** Throws ImportError where the columns say of nothing that the record holds. */
 export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
+  if (head.header !== null) refuseRepeated(head.header);
   const columns = sampleColumns(head);
   const found = findColumns(columns);
   const guesses: string[] = [];
@@ -47,13 +49,21 @@ export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
   if (targets.length === 0) {
     throw new ImportError(
       'nothing to propose: prices need a column of prices and one of barcodes or item numbers, products a name with one ' +
-        `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}`,
+        `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}${roundedColumn(columns)}`,
     );
   }
   const description = `${basename(file.path)}, as --suggest proposed it`;
   const mapping: Mapping = { description, input: inputOf(head), targets };
   const used = mappedColumns(mapping);
   return { mapping, guesses, unused: columns.map(({ name }) => name).filter((name) => !used.has(name)) };
+}
+
+/** What to add where the barcodes may be there and cannot be known. */
+function roundedColumn(columns: readonly SampleColumn[]): string {
+  const isSo = (value: unknown): boolean => typeof value === 'string' && isRounded(value);
+  const column = columns.find(({ values }) => values.some(isSo));
+  if (column === undefined) return '';
+  return `. ${column.name} has ${String(column.values.find(isSo))}: if these are barcodes, a spreadsheet rounded them; make the column text there, and save the file again`;
 }
 
 function inputOf({ form }: FileHead): Mapping['input'] {

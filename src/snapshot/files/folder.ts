@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureFolder } from '../../process/ensure-folder.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot.ts';
 import { gatherChunks } from './gather-chunks.ts';
 
@@ -35,9 +36,9 @@ export interface Pointer {
 }
 
 /** Makes the folder and those in it, where they are missing. */
-export async function makeFolder(dir: string): Promise<void> {
-  await mkdir(join(dir, PARTS), { recursive: true });
-  await mkdir(join(dir, VERSIONS), { recursive: true });
+export function makeFolder(dir: string): void {
+  ensureFolder(join(dir, PARTS));
+  ensureFolder(join(dir, VERSIONS));
 }
 
 /** Where a part of a manifest lies. */

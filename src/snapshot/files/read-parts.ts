@@ -80,7 +80,8 @@ export function createPartReader(
         return explain(request.path, () => readChecked(request));
       }
       const reply = await readOnThread(request);
-      if ('problem' in reply) throw new BrokenSnapshotError(`${request.path} ${reply.problem}`);
+      if ('problem' in reply)
+        throw new BrokenSnapshotError(`${request.path} ${reply.problem}: publish again with --full`);
       return reply.content;
     },
     async close() {
@@ -98,8 +99,7 @@ function explain<T>(path: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new BrokenSnapshotError(`${path} ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new BrokenSnapshotError(`${path} ${problem}: publish again with --full`, { cause: error });
   }
 }

@@ -169,6 +169,12 @@ describe('a price line', () => {
     ],
     [{ ...GOOD, upc: '012000161155' }, ['upc: unknown product (012000161155)']],
     [{ ...GOOD, chain_slug: 'kroger', upc: '200012345674' }, ['upc: unknown product (200012345674)']],
+    [
+      { ...GOOD, upc: '1.23457E+11' },
+      [
+        'upc: was rounded by a spreadsheet: make its column text there, and save the file again (1.23457E+11)',
+      ],
+    ],
     [{ ...GOOD, product_id: STORE }, [`product_id: unknown product (${STORE})`]],
     [{ ...GOOD, regular_price: 0 }, ['regular_price: must be more than 0 (0)']],
     [{ ...GOOD, regular_price: -1 }, ['regular_price: must be more than 0 (-1)']],

@@ -163,6 +163,12 @@ describe('nothing is proposed', () => {
     ['weather.csv', 'day,rain\n2026-07-29,3\n', 'nothing to propose: prices need'],
     ['a.xlsx', 'PK\u0003\u0004[Content_Types].xml', 'an Excel workbook'],
     ['a.csv', '', 'it is empty'],
+    ['a.csv', 'upc,name,price,price\n036000291452,Tissues,1.99,1.49\n', 'the header names price twice'],
+    [
+      'a.csv',
+      'Store,UPC,Price\n101,3.6E+10,1.99\n101,1.20002E+10,2.59\n',
+      'UPC has 3.6E+10: if these are barcodes, a spreadsheet rounded them',
+    ],
   ])('for %s, and says why', async (name, text, why) => {
     await expect(suggestFile(writeText(name, text), KNOWN)).rejects.toThrow(why);
   });
