@@ -414,6 +414,15 @@ describe('bytes that are no good request', () => {
     expect(error.type).toBe('http://localhost/problems/not-found');
   });
 
+  it.each(['localhost:99999', '1.2.3.999', '[::::]', 'xn--a'])(
+    'a Host that no URL can have is not repeated: %s',
+    async (host) => {
+      const reply = await raw(`GET /v1/products?q=x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(reply.status).toBe(402);
+      expect(JSON.parse(reply.body)).toMatchObject({ resource: 'http://localhost/v1/products?q=x' });
+    },
+  );
+
   it('a body of a GET means nothing', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };
     expect((await test.call('/v1/chains', { headers, body: '{"slugs":' })).status).toBe(200);
