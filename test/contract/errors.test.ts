@@ -317,6 +317,17 @@ describe('404 and 405', () => {
     },
   );
 
+  it('the service as a whole, asked as *, names every method that some route takes', async () => {
+    const ask = (method: string) =>
+      raw(`${method} * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const options = await ask('OPTIONS');
+    expect([options.status, options.headers['allow']]).toEqual([
+      204,
+      'GET, HEAD, POST, DELETE, PUT, OPTIONS',
+    ]);
+    expectProblem(await ask('DELETE'), 'method_not_allowed');
+  });
+
   it('any method on no route is 404', async () => {
     expect((await test.call('/nothing', { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await test.call('/nothing', { method: 'OPTIONS' })).status).toBe(404);
