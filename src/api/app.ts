@@ -10,10 +10,11 @@ import { currentDescription } from './discovery/description.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { describingTexts } from './discovery/texts.ts';
 import { serveRead } from './http/catalogue-read.ts';
+import { createUnreadAnswers } from './http/work/unread-answers.ts';
 import { createWideReads, type WideReads } from './http/work/wide-reads.ts';
 import type { OnFault } from './http/exchange.ts';
 import { corsHeaders, preflightHeaders } from './payments/payment-headers.ts';
-import { createOverload, type Overload } from './http/overload.ts';
+import { createOverload } from './http/overload.ts';
 import { createRateLimits, type RateLimits } from './http/rate-limits.ts';
 import { createRequestLog, type RequestLog } from './http/request-log.ts';
 import { createRequestMeter, type RequestMeter } from './http/request-meter.ts';
@@ -26,7 +27,7 @@ import { mcpEndpoint } from './mcp/endpoint.ts';
 import { mcpServers } from './mcp/server.ts';
 import { createVitals, type Vitals } from './operations/health.ts';
 import { type Measures, takeMeasures } from './operations/measures.ts';
-import { createMetrics, type Metrics } from './operations/metrics.ts';
+import { createMetrics, type Metrics, type MetricSources } from './operations/metrics.ts';
 import { operationRoutes } from './operations/routes.ts';
 import type { Pages } from './pages/pages.ts';
 import type { JsonSchema } from './openapi/schemas.ts';
@@ -89,14 +90,15 @@ export function buildApp<Served extends Snapshot = Snapshot>(deps: AppDeps<Serve
   const meter = createRequestMeter();
   const log = createRequestLog(deps.logger);
   const { protocols = protocolsOf(settings) }: PaymentDeps = payments;
-  const reports = { meter, log, isDraining, cors: corsHeaders(protocols) };
+  const unread = createUnreadAnswers();
+  const reports = { meter, log, isDraining, unread, cors: corsHeaders(protocols) };
   const transport = createTransport({ address: settings, ...reports });
   const shares: LimitShares = deps.amongThreads ?? { limitMemory: newLimitMemory() };
   const limits = createRateLimits({ transport, rates: settings, address: settings, ...shares, clock });
   const access = openAccess({ ...deps, ...shares, payments, protocols, limits, clock, onError: log.caught });
   const cache = createResponseCache(deps.cacheBytes ?? CACHE_BYTES);
   const overload = createOverload(deps.longestTurnMs ?? LONGEST_TURN_MS, deps.workedMs);
-  const metrics = metricsOf(deps, access, cache, overload, clock);
+  const metrics = metricsOf(deps, access, cache, { overload, unread }, clock);
   const measures = (): Promise<Measures> => takeMeasures(metrics.registry, meter);
   const onFault = faultSayer(log, transport);
   const router = createRouter({
@@ -155,7 +157,7 @@ function metricsOf<Served extends Snapshot>(
   { snapshots, pool, diskFreeBytes }: AppDeps<Served>,
   { gate, keyCheck, checkout, troubles, faults }: AccessParts,
   cache: ResponseCache,
-  overload: Overload,
+  bounds: Pick<MetricSources, 'overload' | 'unread'>,
   clock: () => number,
 ): Metrics {
   const { get: snapshot, state: snapshotState } = snapshots;
@@ -166,7 +168,7 @@ function metricsOf<Served extends Snapshot>(
     snapshotState,
     pool,
     cache,
-    overload,
+    ...bounds,
     diskFreeBytes,
     clock,
   });

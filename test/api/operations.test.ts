@@ -180,6 +180,10 @@ describe('the log', () => {
     ['/v1/stores?gsk_abc', '/v1/stores?[redacted]'],
     ['/gsk_abc?q=1', '[redacted]?q=1'],
     ['/v1/stores?q=%zz', '/v1/stores?q=%zz'],
+    ['/v1/stores?q=a=gsk_abc', '/v1/stores?q=[redacted]'],
+    ['/v1/stores?q=a=b&limit=1', '/v1/stores?q=a=b&limit=1'],
+    ['/v1/stores?q=%67sk_abc%zz', '/v1/stores?q=[redacted]'],
+    ['/%67sk_abc%', '[redacted]'],
   ])('writes %s as %s', (url, shown) => {
     expect(redactUrl(url)).toBe(shown);
   });

@@ -1000,6 +1000,12 @@ describe('bad input', () => {
     }
   });
 
+  it('refuses half of a surrogate pair inside of JSON, which it could only answer with in the same unreadable form', async () => {
+    const items = [{ ...item, label: '\ud800' }];
+    expect(await faults(get(items, 'state=NE'))).toHaveProperty(['query items[0].label']);
+    expect((await get([{ ...item, label: '🥛' }], 'state=NE')).status).toBe(200);
+  });
+
   it('is not fooled by members that objects inherit', async () => {
     const body = '{"items":[{"__proto__":{"upc":"90000059"}}],"state":"NE"}';
     expect((await test.paid('/v1/index/basket', { method: 'POST', body })).status).toBe(422);

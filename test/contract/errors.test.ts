@@ -317,6 +317,17 @@ describe('404 and 405', () => {
     },
   );
 
+  it('the service as a whole, asked as *, names every method that some route takes', async () => {
+    const ask = (method: string) =>
+      raw(`${method} * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+    const options = await ask('OPTIONS');
+    expect([options.status, options.headers['allow']]).toEqual([
+      204,
+      'GET, HEAD, POST, DELETE, PUT, OPTIONS',
+    ]);
+    expectProblem(await ask('DELETE'), 'method_not_allowed');
+  });
+
   it('any method on no route is 404', async () => {
     expect((await test.call('/nothing', { method: 'POST', body: '{}' })).status).toBe(404);
     expect((await test.call('/nothing', { method: 'OPTIONS' })).status).toBe(404);
@@ -413,6 +424,15 @@ describe('bytes that are no good request', () => {
     const { error } = JSON.parse(reply.body) as ErrorBody;
     expect(error.type).toBe('http://localhost/problems/not-found');
   });
+
+  it.each(['localhost:99999', '1.2.3.999', '[::::]', 'xn--a'])(
+    'a Host that no URL can have is not repeated: %s',
+    async (host) => {
+      const reply = await raw(`GET /v1/products?q=x HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(reply.status).toBe(402);
+      expect(JSON.parse(reply.body)).toMatchObject({ resource: 'http://localhost/v1/products?q=x' });
+    },
+  );
 
   it('a body of a GET means nothing', async () => {
     const headers = { 'content-type': 'application/json', 'content-length': '9' };

@@ -512,6 +512,11 @@ describe('POST /v1/chains/{slug}/resolve-list with bad input', () => {
     ['an unknown member of an item', { store_id, items: [{ ...items[0], qty: 2 }] }, ['body items[0].qty']],
     ['four alternatives', { store_id, items, alternatives: 4 }, ['body alternatives']],
     ['alternatives that are no whole number', { store_id, items, alternatives: 1.5 }, ['body alternatives']],
+    [
+      'a client_id that no UTF-8 has bytes for',
+      { store_id, items: [{ client_id: '\ud800', name: 'x' }] },
+      ['body items[0].client_id'],
+    ],
     ['a client_id twice', { store_id, items: [...items, ...of(1), ...items] }, ['body items[2].client_id']],
     [
       'all of it at once',

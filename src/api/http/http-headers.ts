@@ -35,6 +35,11 @@ export interface PublicAddress {
 
 const HOST = /^(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/;
 
+/** Whether a text has the form of a host, and is one: `host:99999` and `1.2.3.999` are in no URL. */
+function isHost(text: string): boolean {
+  return HOST.test(text) && URL.canParse(`http://${text}`);
+}
+
 function lastOf(header: string | string[] | undefined): string | undefined {
   const text = Array.isArray(header) ? header.join(',') : header;
   return text?.split(',').at(-1)?.trim();
@@ -46,7 +51,7 @@ export function baseUrlOf(request: IncomingMessage, address: PublicAddress): str
   const forwarded = address.trustedProxies > 0 ? request.headers : {};
   const host = lastOf(forwarded['x-forwarded-host']) ?? request.headers.host ?? '';
   const scheme = lastOf(forwarded['x-forwarded-proto']) === 'https' ? 'https' : 'http';
-  return `${scheme}://${HOST.test(host) ? host : 'localhost'}`;
+  return `${scheme}://${isHost(host) ? host : 'localhost'}`;
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;

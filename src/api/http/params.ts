@@ -243,12 +243,16 @@ export function barcode() {
   return pattern(/^[0-9]{6,32}$/, 'must be 6 to 32 digits');
 }
 
-const CONTROL_OR_EDGE_SPACE = /[\x00-\x1f\x7f-\x9f]|^\s|\s$/;
+// Half a surrogate pair is a `\ud800` of JSON that UTF-8 has no bytes for; many readers of JSON refuse it.
+const CONTROL_SURROGATE_OR_EDGE_SPACE = /[\x00-\x1f\x7f-\x9f]|\p{Surrogate}|^\s|\s$/u;
 
-/** A text inside of JSON, read as strictly as a parameter: without control characters or white space around it. */
+/**
+ * A text inside of JSON, read as strictly as a parameter: without control characters, halves of surrogate pairs or white
+ * space around it.
+ */
 export function plainText(min: number, max: number): z.ZodString {
-  return text(min, max).refine((value) => !CONTROL_OR_EDGE_SPACE.test(value), {
-    error: 'must have no control character and no white space around it',
+  return text(min, max).refine((value) => !CONTROL_SURROGATE_OR_EDGE_SPACE.test(value), {
+    error: 'must have no control character, no half of a surrogate pair and no white space around it',
   });
 }
 

@@ -20,16 +20,13 @@ const SECRET_VALUE = /gsk_|svc_internal_|bearer|payment/i;
 const SECRET_NAME = /key|token|secret|passw|auth|sign|payment|credential|session/i;
 const REDACTED = '[redacted]';
 
+/** Every escape that can be read, also in a text with others: a bad one must not hide what a good one spells. */
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
 function redactPair(pair: string): string {
-  const [name = '', value = ''] = pair.split('=', 2);
+  const [name = '', value = ''] = pair.split(/=(.*)/s, 2);
   if (SECRET_VALUE.test(decoded(name))) return REDACTED;
   if (value === '' || !(SECRET_NAME.test(decoded(name)) || SECRET_VALUE.test(decoded(value)))) return pair;
   return `${name}=${REDACTED}`;

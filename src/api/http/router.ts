@@ -94,7 +94,8 @@ function answerUnrouted(
   reply: FastifyReply,
 ): void {
   const [path = '/'] = requestTarget(request.raw).split(/[?#]/, 1);
-  const methods = mounted.flatMap((one) => (path === '*' || one.pattern.test(path) ? one.methods : []));
+  const isOfAll = request.raw.url === '*';
+  const methods = mounted.flatMap((one) => (isOfAll || one.pattern.test(path) ? one.methods : []));
   const isKnown = methods.length > 0;
   const exchange = transport.begin(request.raw, reply.raw, isKnown ? 'method' : 'unknown');
   if (limits.refusesAddress(exchange)) return;

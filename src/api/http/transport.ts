@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sourceOf } from '../../access/limits/source-address.ts';
 import { encodeProblem, type Problem, PROBLEMS } from './errors.ts';
 import type { Exchange } from './exchange.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from './http-headers.ts';
 import type { RequestLog } from './request-log.ts';
 import type { RequestMeter } from './request-meter.ts';
+import type { UnreadAnswers } from './work/unread-answers.ts';
 
 /** Writes answers: every one passes here, is measured here and logged here. */
 export interface Transport {
@@ -34,6 +36,7 @@ export interface TransportOptions {
   readonly meter: RequestMeter;
   readonly log: RequestLog;
   readonly isDraining: () => boolean;
+  readonly unread: UnreadAnswers;
   /** What every answer says to scripts of other origins. */
   readonly cors: HeaderList;
 }
@@ -51,6 +54,9 @@ const LONGEST_WAIT_MS = 1;
 
 /** Up to so many bytes a body is joined to its head. */
 const MOST_JOINED_BYTES = 16 * 1024;
+
+/** About what an answer takes beside its body while it waits. */
+const HEAD_BYTES = 4 * 1024;
 
 /** Ends a response with a body: `node:http` joins a text to the head before it, and sends a Buffer as a second piece. */
 function endWith(response: ServerResponse, body: Buffer): void {
@@ -74,12 +80,19 @@ function completed(exchange: Exchange, headers: HeaderList, body: Buffer | null)
  * Answers go out by `writeHead` with a flat list of headers and one `end`: setting headers one by one, as a framework
  * does, costs a third of the throughput of a small answer.
  */
-function answerWriter({ meter, log }: TransportOptions): (outgoing: Outgoing) => void {
+function answerWriter({ address, meter, log, unread }: TransportOptions): (outgoing: Outgoing) => void {
   const write = ({ exchange, status, headers, body }: Outgoing): void => {
     const { request, response } = exchange;
+    const sent = request.method === 'HEAD' ? null : body;
+    const bytes = sent?.length ?? 0;
+    // What a socket takes at once need not be counted; an answer without one waits behind another of its connection.
+    if (bytes > MOST_JOINED_BYTES || response.socket === null) {
+      const source = sourceOf(request, address.trustedProxies);
+      unread.hold(response, request.socket, source, bytes + HEAD_BYTES);
+    }
     response.writeHead(status, headers as string[]);
-    if (body === null || request.method === 'HEAD') response.end();
-    else endWith(response, body);
+    if (sent === null) response.end();
+    else endWith(response, sent);
     const elapsedMs = performance.now() - exchange.startedMs;
     meter.observe(exchange.route, status, elapsedMs);
     log.request(exchange, status, elapsedMs);

@@ -2,9 +2,11 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Gate, Purchase, TurnedAway } from '../../access/gate.ts';
 import type { Checkout } from '../../access/payments/checkout.ts';
 import type { McpMeta } from '../../access/payments/mcp-carriage.ts';
+import type { StoredAnswer } from '../../access/payments/payment.ts';
 import type { PaymentProtocol, UnpaidCall } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
+import { sell, type Unsold } from '../../access/payments/sell.ts';
 import type { WrittenAnswer } from './answer-text.ts';
 import type { Caller } from './caller.ts';
 import { answered, CANCELLED, failed, made } from './results.ts';
@@ -94,7 +96,9 @@ function receiptOf(
   return own?.mcp?.receiptOf(receipt, offer) ?? {};
 }
 
-function stored(answer: WrittenAnswer) {
+/** An answer as it is charged for and kept; a text says that what the path names is not there. */
+function toSell(answer: WrittenAnswer | string): StoredAnswer | Unsold<CallToolResult> {
+  if (typeof answer === 'string') return { why: 'not found', instead: failed(answer) };
   return { body: Buffer.from(JSON.stringify(answer)), contentType: 'application/json', etag: null };
 }
 
@@ -118,39 +122,24 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
       requestId,
       fingerprint: digest,
     };
-    const hand = (paid: Paid): CallToolResult =>
-      answered(
-        JSON.parse(paid.answer.body.toString()) as WrittenAnswer,
-        receiptOf(protocols, paid, purchase),
-      );
-    const decline = (declined: Declined): CallToolResult | Promise<CallToolResult> => {
-      if (declined.kind === 'refused') return challenge(caller, target, declined.reason);
-      if (declined.kind === 'limited') {
-        return failed(`Too many calls: wait ${declined.retryAfterSeconds} seconds. Nothing was charged.`);
+    const isGone = (): boolean => signal.aborted;
+    const sold = await sell(checkout, purchase, call, { make: async () => toSell(await make()), isGone });
+    switch (sold.kind) {
+      case 'paid': {
+        const answer = JSON.parse(sold.answer.body.toString()) as WrittenAnswer;
+        return answered(answer, receiptOf(protocols, sold, purchase));
       }
-      return failed(DECLINED[declined.kind]);
-    };
-    const beginning = await checkout.begin(purchase.rail, purchase.offer, call);
-    if (beginning.kind === 'replay') return hand(beginning);
-    if (beginning.kind !== 'claimed') return decline(beginning);
-    const { claim } = beginning;
-    let answer: WrittenAnswer | string;
-    try {
-      answer = await make();
-    } catch (error) {
-      await checkout.release(claim, 'the call failed');
-      throw error;
+      case 'unsold':
+        return sold.instead;
+      case 'gone':
+        return failed(CANCELLED);
+      case 'refused':
+        return challenge(caller, target, sold.reason);
+      case 'limited':
+        return failed(`Too many calls: wait ${sold.retryAfterSeconds} seconds. Nothing was charged.`);
+      default:
+        return failed(DECLINED[sold.kind]);
     }
-    if (typeof answer === 'string') {
-      await checkout.release(claim, 'not found');
-      return failed(answer);
-    }
-    if (signal.aborted) {
-      await checkout.release(claim, 'the client had gone');
-      return failed(CANCELLED);
-    }
-    const ending = await checkout.settle(claim, stored(answer));
-    return ending.kind === 'paid' ? hand(ending) : decline(ending);
   };
 }
 

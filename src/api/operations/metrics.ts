@@ -10,6 +10,7 @@ import type { WatchState } from '../../snapshot/files/current.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Overload } from '../http/overload.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
+import type { UnreadAnswers } from '../http/work/unread-answers.ts';
 
 /** What the metrics are about. */
 export interface MetricSources {
@@ -23,6 +24,7 @@ export interface MetricSources {
   readonly faults: Faults;
   readonly cache: ResponseCache;
   readonly overload: Overload;
+  readonly unread: UnreadAnswers;
   /** Bytes free on the disk of the data folder; undefined: there is none to watch. */
   readonly diskFreeBytes: (() => number) | undefined;
   readonly clock: () => number;
@@ -145,7 +147,7 @@ function accessMetrics(
 
 function resourceMetrics(
   registers: Registry[],
-  { pool, cache, overload, diskFreeBytes }: MetricSources,
+  { pool, cache, overload, unread, diskFreeBytes }: MetricSources,
 ): void {
   if (diskFreeBytes !== undefined) {
     gauge(registers, 'gondola_disk_free_bytes', 'Free space on the disk of the data folder.', diskFreeBytes);
@@ -181,6 +183,22 @@ function resourceMetrics(
     collect: () => {
       refused.reset();
       refused.inc(overload.refused());
+    },
+  });
+  gauge(
+    registers,
+    'gondola_unread_bytes',
+    'Size of the answers that wait for slow readers.',
+    () => unread.bytes(),
+    'sum',
+  );
+  const closed = new Counter({
+    name: 'gondola_unread_closed_total',
+    help: 'Connections closed because too many bytes waited for slow readers.',
+    registers,
+    collect: () => {
+      closed.reset();
+      closed.inc(unread.closed());
     },
   });
 }

@@ -1,12 +1,12 @@
+import type { StoredAnswer } from '../../access/payments/payment.ts';
 import { envelopedTag, weakTag } from '../http/caching.ts';
 import type { BareAnswer } from '../http/answer.ts';
 import { inEnvelope, withRequestId } from '../http/envelope.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Route } from '../http/route.ts';
-import type { Goods } from './paid-answer.ts';
 
 /** The answer as it is charged for and kept: bare, and of no request, because a replay is another request's. */
-export function goodsOf({ body, tag, headers }: BareAnswer): Goods {
+export function goodsOf({ body, tag, headers }: BareAnswer): StoredAnswer {
   return { contentType: headers[1]!, body, etag: tag === null ? null : weakTag(tag, false) };
 }
 
@@ -14,9 +14,9 @@ export function goodsOf({ body, tag, headers }: BareAnswer): Goods {
 export function presented(
   { hasMeta, hasRequestId }: Pick<Route, 'hasMeta' | 'hasRequestId'>,
   { requestId }: Pick<Exchange, 'requestId'>,
-  goods: Goods,
+  goods: StoredAnswer,
   enveloped: boolean,
-): Goods {
+): StoredAnswer {
   if (!goods.contentType.startsWith('application/json')) return goods;
   if (enveloped) {
     const body = inEnvelope(goods.body, requestId, hasMeta === true);

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto';
 import type { Purchase } from '../../access/gate.ts';
-import type { Checkout, Claim } from '../../access/payments/checkout.ts';
+import type { Checkout } from '../../access/payments/checkout.ts';
 import type { StoredAnswer } from '../../access/payments/payment.ts';
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { PaidCall } from '../../access/payments/rail.ts';
 import { failureHeaders, receiptHeaders } from '../../access/payments/receipt-headers.ts';
 import type { Declined, Paid } from '../../access/payments/sale.ts';
+import { sell, type Wanted } from '../../access/payments/sell.ts';
 import { NOT_SHARED } from '../http/caching.ts';
 import { sendAnswer } from '../http/delivery.ts';
 import type { Problem } from '../http/errors.ts';
@@ -28,27 +29,10 @@ export interface SaleOptions {
   readonly limits: Pick<RateLimits, 'source'>;
 }
 
-/** A payable answer, before it is charged; `etag` is the whole header's value, null where it has none. */
-export interface Goods {
-  readonly body: Buffer;
-  readonly contentType: string;
-  readonly etag: string | null;
-}
-
-/** Nothing to sell. */
-export interface Unsold {
-  /** For the ledger. */
-  readonly why: string;
-  /** Answers the client, uncharged. */
-  readonly tell: () => void;
-}
-
-/** What a request would buy. */
-export interface OnSale {
-  /** Makes it, to be charged for and kept. */
-  readonly make: () => Goods | Unsold | Promise<Goods | Unsold>;
+/** What a request would buy; where there is nothing to sell, a function answers the client. */
+export interface OnSale extends Pick<Wanted<() => void>, 'make'> {
   /** What was charged for, now or by an earlier request, in the form that this request asks for. */
-  readonly present: (goods: Goods) => Goods;
+  readonly present: (answer: StoredAnswer) => StoredAnswer;
 }
 
 /**
@@ -144,46 +128,21 @@ function decline(options: SaleOptions, exchange: Exchange, { offer }: Purchase, 
   transport.fail(exchange, problem, ['Retry-After', retryAfter]);
 }
 
-/** The answer to be charged for; null: none, and the payment was given back. */
-async function produce(
-  { checkout }: SaleOptions,
-  exchange: Exchange,
-  claim: Claim,
-  make: OnSale['make'],
-): Promise<StoredAnswer | null> {
-  let goods: Goods | Unsold;
-  try {
-    goods = await make();
-  } catch (error) {
-    await checkout.release(claim, 'the call failed');
-    throw error;
-  }
-  if ('tell' in goods) {
-    await checkout.release(claim, goods.why);
-    goods.tell();
-    return null;
-  }
-  if (isGone(exchange)) {
-    await checkout.release(claim, 'the client had gone');
-    return null;
-  }
-  return { body: goods.body, contentType: goods.contentType, etag: goods.etag };
-}
-
 /** Builds the counter of one route. */
 export function sellerFor(options: SaleOptions): Sell {
-  const { checkout } = options;
   const send = paidSender(options);
   return async (exchange, purchase, requestBody, { make, present }) => {
     const call = callOf(options, exchange, requestBody);
-    const beginning = await checkout.begin(purchase.rail, purchase.offer, call);
-    if (beginning.kind === 'replay')
-      return send(exchange, beginning, present, ['Idempotent-Replayed', 'true']);
-    if (beginning.kind !== 'claimed') return decline(options, exchange, purchase, beginning);
-    const answer = await produce(options, exchange, beginning.claim, make);
-    if (answer === null) return;
-    const ending = await checkout.settle(beginning.claim, answer);
-    if (ending.kind === 'paid') return send(exchange, ending, present, []);
-    decline(options, exchange, purchase, ending);
+    const sold = await sell(options.checkout, purchase, call, { make, isGone: () => isGone(exchange) });
+    switch (sold.kind) {
+      case 'paid':
+        return send(exchange, sold, present, sold.isReplay ? ['Idempotent-Replayed', 'true'] : []);
+      case 'unsold':
+        return sold.instead();
+      case 'gone':
+        return;
+      default:
+        decline(options, exchange, purchase, sold);
+    }
   };
 }

@@ -18,9 +18,9 @@ export const resolveListQuery = z.object({ envelope: envelopeParameter });
 
 const listItem = z
   .strictObject({
-    client_id: text(1, 128).describe(
-      'Your own id of the item, repeated in the answer; different for each item.',
-    ),
+    client_id: text(1, 128)
+      .refine((value) => value.isWellFormed(), { error: 'must have no half of a surrogate pair' })
+      .describe('Your own id of the item, repeated in the answer; different for each item.'),
     name: text(1, 200).describe(
       'What a person wants, as they write it. A quantity, a unit and a size (`2 lb`, `dozen`, `3x`, `1 gal`) are understood.',
     ),

@@ -15,6 +15,7 @@ interface Message {
 
 const REVISION = 'io.modelcontextprotocol/protocolVersion';
 const INTERNAL_ERROR = -32603;
+const INVALID_REQUEST = -32600;
 const PARSE_ERROR = -32700;
 
 /** The headers by which Streamable HTTP repeats what a message says. `agreed` is the revision of the handshake, if any. */
@@ -75,11 +76,15 @@ export async function passOn(url: URL, key: string | null, input: Readable, outp
   const underway = new Set<Promise<void>>();
   for await (const line of createInterface({ input })) {
     if (line.trim() === '') continue;
-    let message: Message;
+    let message: Message | null;
     try {
-      message = JSON.parse(line) as Message;
+      message = JSON.parse(line) as Message | null;
     } catch {
       fail(null, PARSE_ERROR, 'This line is not JSON.');
+      continue;
+    }
+    if (typeof message !== 'object' || message === null) {
+      fail(null, INVALID_REQUEST, 'This line is not a JSON-RPC message.');
       continue;
     }
     const passing: Promise<void> = pass(line, message).finally(() => underway.delete(passing));

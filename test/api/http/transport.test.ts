@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createRequestMeter } from '../../../src/api/http/request-meter.ts';
 import type { Exchange } from '../../../src/api/http/exchange.ts';
+import { createUnreadAnswers } from '../../../src/api/http/work/unread-answers.ts';
 import { createTransport, type Transport } from '../../../src/api/http/transport.ts';
 
 const faults: unknown[] = [];
@@ -50,6 +51,7 @@ beforeEach(async () => {
     meter: createRequestMeter(),
     log: { request: () => {}, fault: (error) => faults.push(error), caught: (error) => faults.push(error) },
     isDraining: () => false,
+    unread: createUnreadAnswers(),
     cors: [],
   });
   server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { Purchase } from '../../../access/gate.ts';
 import { SLICE_UNITS } from '../../../domain/slices.ts';
 import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import { goodsOf, presented } from '../../payments/goods.ts';
-import type { Goods, Unsold } from '../../payments/paid-answer.ts';
+import type { OnSale } from '../../payments/paid-answer.ts';
 import type { BareAnswer, WholeAnswer } from '../answer.ts';
 import { weakTag } from '../caching.ts';
 import { namesAny, sendUnchanged } from '../conditional.ts';
@@ -119,15 +119,15 @@ function sellMade<Served extends Snapshot>(
 ): Promise<void> {
   const { enveloped, posted } = delivery;
   const { transport, route } = read;
-  const toGoods = (answer: BareAnswer | null): Goods | Unsold => {
-    if (answer === null) return { why: 'not found', tell: () => sayNotFound(read, exchange, delivery) };
+  const toGoods = (answer: BareAnswer | null): Awaited<ReturnType<OnSale['make']>> => {
+    if (answer === null) return { why: 'not found', instead: () => sayNotFound(read, exchange, delivery) };
     const goods = goodsOf(answer);
     if (answer.tag === null || !namesAny(exchange.request.headers['if-none-match'])) return goods;
     const etag = weakTag(answer.tag, enveloped);
-    const tell = (): void => void sendUnchanged(transport, exchange, etag, read.purchaseHeaders);
-    return { why: 'any answer was known to the client', tell };
+    const instead = (): void => void sendUnchanged(transport, exchange, etag, read.purchaseHeaders);
+    return { why: 'any answer was known to the client', instead };
   };
-  const present = (goods: Goods): Goods => presented(route, exchange, goods, enveloped);
+  const present: OnSale['present'] = (goods) => presented(route, exchange, goods, enveloped);
   return read.sell(exchange, purchase, posted, { make: () => whenMade(make(), toGoods), present });
 }
 
