@@ -28,3 +28,10 @@ it.each([
   expect(text).toContain(`Monday ${told} `);
   expect(text).toContain('Sunday closed');
 });
+
+it('is named as its prices name it, and then as it is also called', async () => {
+  const named = { ...STORE, display_name: 'Plains Minden', hours: [] };
+  const { html, text } = await showView(`/store/${STORE.id}`, { [`/v1/stores/${STORE.id}?`]: named });
+  expect(html).toContain('<h1>Plains #1</h1>');
+  expect(text).toContain('Plains Minden · 1 Main St, Minden');
+});
