@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { ChartSpec } from './spec.ts';
+import type { ChartSeries, ChartSpec } from './spec.ts';
 
 /** A chart in an element. */
 export interface LineChart {
@@ -20,19 +20,34 @@ function colour(element: HTMLElement, name: string): string {
 function linesOf(element: HTMLElement, { span, series, format }: ChartSpec): uPlot.Series[] {
   return [
     span === 'day' ? { label: 'Day', value: '{YYYY}-{MM}-{DD}' } : { label: 'Month', value: '{YYYY}-{MM}' },
-    ...series.map(
-      ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
+    ...series.map((line): uPlot.Series => {
+      const { label, colour: name, dashed, thick, hidden } = line;
+      return {
         label,
         ...(hidden === true ? { class: 'edge' } : {}),
         stroke: hidden === true ? 'transparent' : colour(element, name),
         width: hidden === true ? 0 : thick === true ? 5 : 2,
         ...(dashed === true ? { dash: [6, 4] } : {}),
-        points: { show: points === true, size: 9 },
+        points: pointsOf(line, colour(element, name)),
         spanGaps: false,
         value: (_chart, value) => (value === null ? '–' : format(value)),
-      }),
-    ),
+      };
+    }),
   ];
+}
+
+/** Points of a line: all where it says so, else those that no line leads to. */
+function pointsOf({ thick, points, hidden }: ChartSeries, fill: string): uPlot.Series.Points {
+  if (hidden === true) return { show: false };
+  if (points === true) return { show: true, size: 9 };
+  return { show: true, size: thick === true ? 9 : 7, fill, filter: valuesAlone };
+}
+
+/** Places of values between two gaps, which no line would show. */
+function valuesAlone(chart: uPlot, series: number): number[] {
+  const values = chart.data[series] ?? [];
+  const isGap = (at: number): boolean => values[at] === null || values[at] === undefined;
+  return Array.from(values.keys()).filter((at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
 }
 
 function axesOf(element: HTMLElement, { format }: ChartSpec): uPlot.Axis[] {
