@@ -39,7 +39,7 @@ function linesOf(element: HTMLElement, { span, series, format }: ChartSpec): uPl
 /** Points of a line: all where it says so, else those that no line leads to. */
 function pointsOf({ thick, points, hidden }: ChartSeries, fill: string): uPlot.Series.Points {
   if (hidden === true) return { show: false };
-  if (points === true) return { show: true, size: 9 };
+  if (points === true) return { show: true, size: 9, fill };
   return { show: true, size: thick === true ? 9 : 7, fill, filter: valuesAlone };
 }
 
