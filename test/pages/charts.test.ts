@@ -41,6 +41,14 @@ function month(period: string): object {
 /** Comes to an index that has these months. */
 async function comeTo(...periods: readonly string[]): Promise<Page> {
   const { page, go } = await come();
+  await page.addInitScript(`
+    globalThis.written = [];
+    const { fillText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...place) {
+      globalThis.written.push(text);
+      return fillText.call(this, text, ...place);
+    };
+  `);
   await page.route(`**/v1/indices/${SLUG}?*`, (route) =>
     route.fulfill({ json: { data: periods.map(month), meta: META } }),
   );
@@ -55,6 +63,13 @@ describe.skipIf(CHROMIUM === undefined)('a chart', { timeout: PATIENT_MS }, () =
     const area = (await page.locator('.u-over').boundingBox())!;
     await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
     await expect.poll(() => page.locator('.u-legend').textContent()).toMatch(/Month:?2026-03.*Index:?–/);
+  });
+
+  it('has no days on its axis where values are of months', async () => {
+    const page = await comeTo('2026-01', '2026-02');
+    const written = await page.evaluate<string[]>('globalThis.written');
+    const times = new Set(written.filter((text) => !text.startsWith('$')));
+    expect([...times]).toEqual(['Jan', '2026', 'Feb']);
   });
 
   it('shows a month that stands alone', async () => {

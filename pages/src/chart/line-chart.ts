@@ -8,6 +8,10 @@ export interface LineChart {
 
 const HEIGHT = 300;
 const NARROW = 480;
+const DAY_SECONDS = 86_400;
+/** Steps of an axis over months, in days as the library counts months and years, and those over days besides. */
+const MONTH_STEPS = [30, 60, 90, 120, 180, 365, 730, 1825, 3650];
+const DAY_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, ...MONTH_STEPS];
 
 function colour(element: HTMLElement, name: string): string {
   element.style.color = `var(--${name})`;
@@ -50,14 +54,16 @@ function valuesAlone(chart: uPlot, series: number): number[] {
   return Array.from(values.keys()).filter((at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
 }
 
-function axesOf(element: HTMLElement, { format }: ChartSpec): uPlot.Axis[] {
+function axesOf(element: HTMLElement, { span, format }: ChartSpec): uPlot.Axis[] {
   const axis = {
     stroke: colour(element, 'muted'),
     grid: { stroke: colour(element, 'line'), width: 1 },
     ticks: { show: false },
   };
+  // Of days there are no hours, and of months no days.
+  const steps = span === 'day' ? DAY_STEPS : MONTH_STEPS;
   return [
-    { ...axis, space: 80 },
+    { ...axis, space: 80, incrs: steps.map((days) => days * DAY_SECONDS) },
     { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
   ];
 }
