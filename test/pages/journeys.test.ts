@@ -57,6 +57,18 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     expect(await page.getByLabel('Shopping list').inputValue()).toContain('unobtainium');
   });
 
+  it('has the list again whose basket is shown when it goes back', async () => {
+    const { page, go, settled } = await come();
+    await go(address('compare'));
+    const list = page.getByLabel('Shopping list');
+    await list.fill('bananas');
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await page.waitForURL(/list=bananas/);
+    await settled();
+    await page.goBack();
+    await expect.poll(() => list.inputValue()).toContain('unobtainium');
+  });
+
   it('narrows coupons by kind, and pages through them', async () => {
     const { page, go, settled } = await come();
     await go('/coupons');

@@ -16,6 +16,11 @@ const LEAST_LETTERS = 14;
 /** Pixels between a line and the heading below it, at least. */
 const ROOM = 12;
 
+/** Of a slow network: long enough for words to be shown meanwhile. */
+const SLOW_MS = 500;
+/** What the web's vitals call good. */
+const MOST_SHIFT = 0.1;
+
 const { come: visit, address } = startVisits();
 
 async function come(path: string, how: Partial<Visit> = {}): Promise<Page> {
@@ -134,6 +139,35 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     expect(await page.locator('tbody').first().locator('tr').count()).toBeGreaterThan(60);
     expect(box?.height).toBeLessThan(900);
   });
+
+  it('prints all of 200 prices', async () => {
+    const page = await come(address('product').replace(/\?.*/, ''), { width: 1280 });
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page.evaluate<number>(`(() => {
+      const box = document.querySelector('.table-scroll');
+      return box.scrollHeight - box.clientHeight;
+    })()`);
+    expect(cut).toBe(0);
+  });
+
+  it.each(['find', 'product', 'compare', 'coupons'])(
+    'moves little of what is being read when answers come: %s',
+    async (view) => {
+      const { page, go } = await visit({ width: PHONE });
+      await page.addInitScript(`
+        globalThis.shifts = [];
+        new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value)))
+          .observe({ type: 'layout-shift', buffered: true });
+      `);
+      await page.route('**/v1/**', async (route) => {
+        await new Promise((wake) => setTimeout(wake, SLOW_MS));
+        await route.continue();
+      });
+      await go(address(view));
+      const shifts = await page.evaluate<number[]>('globalThis.shifts');
+      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(MOST_SHIFT);
+    },
+  );
 
   it('tells the last values of a chart before one points at it, and again after', async () => {
     const page = await come(address('product'));

@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import type { ChartSpec } from './spec.ts';
+import type { ChartSeries, ChartSpec } from './spec.ts';
 
 /** A chart in an element. */
 export interface LineChart {
@@ -8,6 +8,10 @@ export interface LineChart {
 
 const HEIGHT = 300;
 const NARROW = 480;
+const DAY_SECONDS = 86_400;
+/** Steps of an axis over months, in days as the library counts months and years, and those over days besides. */
+const MONTH_STEPS = [30, 60, 90, 120, 180, 365, 730, 1825, 3650];
+const DAY_STEPS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 15, ...MONTH_STEPS];
 
 function colour(element: HTMLElement, name: string): string {
   element.style.color = `var(--${name})`;
@@ -20,29 +24,46 @@ function colour(element: HTMLElement, name: string): string {
 function linesOf(element: HTMLElement, { span, series, format }: ChartSpec): uPlot.Series[] {
   return [
     span === 'day' ? { label: 'Day', value: '{YYYY}-{MM}-{DD}' } : { label: 'Month', value: '{YYYY}-{MM}' },
-    ...series.map(
-      ({ label, colour: name, dashed, thick, points, hidden }): uPlot.Series => ({
+    ...series.map((line): uPlot.Series => {
+      const { label, colour: name, dashed, thick, hidden } = line;
+      return {
         label,
         ...(hidden === true ? { class: 'edge' } : {}),
         stroke: hidden === true ? 'transparent' : colour(element, name),
         width: hidden === true ? 0 : thick === true ? 5 : 2,
         ...(dashed === true ? { dash: [6, 4] } : {}),
-        points: { show: points === true, size: 9 },
+        points: pointsOf(line, colour(element, name)),
         spanGaps: false,
         value: (_chart, value) => (value === null ? '–' : format(value)),
-      }),
-    ),
+      };
+    }),
   ];
 }
 
-function axesOf(element: HTMLElement, { format }: ChartSpec): uPlot.Axis[] {
+/** Points of a line: all where it says so, else those that no line leads to. */
+function pointsOf({ thick, points, hidden }: ChartSeries, fill: string): uPlot.Series.Points {
+  if (hidden === true) return { show: false };
+  if (points === true) return { show: true, size: 9, fill };
+  return { show: true, size: thick === true ? 9 : 7, fill, filter: valuesAlone };
+}
+
+/** Places of values between two gaps, which no line would show. */
+function valuesAlone(chart: uPlot, series: number): number[] {
+  const values = chart.data[series] ?? [];
+  const isGap = (at: number): boolean => values[at] === null || values[at] === undefined;
+  return Array.from(values.keys()).filter((at) => !isGap(at) && isGap(at - 1) && isGap(at + 1));
+}
+
+function axesOf(element: HTMLElement, { span, format }: ChartSpec): uPlot.Axis[] {
   const axis = {
     stroke: colour(element, 'muted'),
     grid: { stroke: colour(element, 'line'), width: 1 },
     ticks: { show: false },
   };
+  // Of days there are no hours, and of months no days.
+  const steps = span === 'day' ? DAY_STEPS : MONTH_STEPS;
   return [
-    { ...axis, space: 80 },
+    { ...axis, space: 80, incrs: steps.map((days) => days * DAY_SECONDS) },
     { ...axis, size: 64, values: (_chart, values) => values.map((value) => format(value)) },
   ];
 }

@@ -1,9 +1,9 @@
-import type { Basket, BasketGroup } from '../../../packages/client/src/api.ts';
+import type { Basket, BasketGroup, BasketLine } from '../../../packages/client/src/api.ts';
 import { mayHelp, Nothing, placeThatHelps } from '../parts/answered.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { age, many, money, percent, titled } from '../parts/words.ts';
 import { RADII } from './calls.ts';
-import { itemColumns } from './items.tsx';
+import { itemColumns, nameOf, whyMissing } from './items.tsx';
 import { Verdict } from './verdict.tsx';
 
 interface ComparisonProps {
@@ -17,10 +17,13 @@ export function Comparison({ answer, lines }: ComparisonProps) {
   const stores = data.stores ?? [];
   if (stores.length === 0)
     return (
-      <Nothing>
-        {meta.message ?? 'No store here has any of it.'}
-        {mayHelp(placeThatHelps(meta.nearest_mi, RADII), 'plainer words')}
-      </Nothing>
+      <>
+        <Nothing>
+          {meta.message ?? 'No store here has any of it.'}
+          {mayHelp(placeThatHelps(meta.nearest_mi, RADII), wordsThatHelp(data.items))}
+        </Nothing>
+        <Open items={data.items} lines={lines} />
+      </>
     );
   return (
     <>
@@ -57,6 +60,31 @@ export function Comparison({ answer, lines }: ComparisonProps) {
         </section>
       )}
     </>
+  );
+}
+
+function wordsThatHelp(items: readonly BasketLine[]): string {
+  const areSeveral = items.some(({ missing_reason: reason }) => reason === 'several_things');
+  return areSeveral ? 'each thing on a line of its own' : 'plainer words';
+}
+
+interface OpenProps {
+  readonly items: readonly BasketLine[];
+  readonly lines: readonly string[];
+}
+
+/** Why each line came to nothing, where it is not for the place. */
+function Open({ items, lines }: OpenProps) {
+  const open = items.filter(({ missing_reason: reason }) => reason !== 'no_stores_in_scope');
+  if (open.length === 0) return null;
+  return (
+    <ul>
+      {open.map((item) => (
+        <li key={item.position}>
+          <b>{nameOf(item, lines)}</b>: {whyMissing(item)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -15,6 +15,22 @@ const MISSING: Readonly<Record<string, string>> = {
   not_at_store: 'not sold here',
 };
 
+/** A line of a list as it was typed. */
+export function nameOf({ position }: BasketLine, lines: readonly string[]): string {
+  return lines[position - 1] ?? `item ${position}`;
+}
+
+/** Why a line has no price, in words. */
+export function whyMissing(line: BasketLine | undefined): string {
+  return MISSING[line?.missing_reason ?? 'not_at_store'] ?? 'missing';
+}
+
+/** A store over its column: a total without everything is not to be taken for one with it. */
+function headOf({ name, total, items_priced: priced, items_missing: missing }: BasketStore): string {
+  if (total === null) return name;
+  return `${name} · ${money(total)}${missing === 0 ? '' : ` for ${priced} of ${priced + missing}`}`;
+}
+
 /** A column for each store; the cheapest of a row stands out, a substitute only where no store has the thing. */
 export function itemColumns(stores: readonly BasketStore[], lines: readonly string[]): Column<BasketLine>[] {
   const at = (store: BasketStore, { position }: BasketLine): BasketLine | undefined =>
@@ -24,12 +40,12 @@ export function itemColumns(stores: readonly BasketStore[], lines: readonly stri
       .flatMap((store) => at(store, line) ?? [])
       .filter(({ line_total: cost }) => cost !== null)
       .sort(byCost)[0];
-  const name = ({ position }: BasketLine): string => lines[position - 1] ?? `item ${position}`;
+  const name = (line: BasketLine): string => nameOf(line, lines);
   return [
     { head: 'Item', cell: (line) => <b>{name(line)}</b>, text: name },
     ...stores.map(
       (store): Column<BasketLine> => ({
-        head: `${store.name}${store.total === null ? '' : ` · ${money(store.total)}`}`,
+        head: headOf(store),
         cell: (line) => <Cell line={at(store, line)} lowest={lowest(line)} />,
         text: (line) => at(store, line)?.line_total ?? null,
       }),
@@ -49,7 +65,7 @@ interface CellProps {
 
 function Cell({ line, lowest }: CellProps) {
   if (line === undefined || line.line_total === null || line.product_id === null) {
-    return <span class="small muted">{MISSING[line?.missing_reason ?? 'not_at_store'] ?? 'missing'}</span>;
+    return <span class="small muted">{whyMissing(line)}</span>;
   }
   const isLowest = lowest !== undefined && byCost(line, lowest) === 0;
   return (

@@ -1,6 +1,7 @@
 import type { ComponentChild } from 'preact';
 import type { Section } from '../../../src/api/pages/frame.ts';
 import type { ViewAnswer, ViewContext } from '../../../src/api/pages/view-module.ts';
+import { titled } from '../parts/words.ts';
 import type { AnswerOf, Call } from './call.ts';
 import type { Payment } from './payment.ts';
 
@@ -49,7 +50,13 @@ export type Outcome<Body> =
   | { readonly state: 'ok'; readonly body: Body }
   | { readonly state: 'waiting' }
   | { readonly state: 'locked' }
-  | { readonly state: 'failed'; readonly status: number; readonly message: string };
+  | {
+      readonly state: 'failed';
+      readonly status: number;
+      readonly message: string;
+      /** What the service knows that is most like what was asked, by the name of the field. */
+      readonly nearest: Readonly<Record<string, string>>;
+    };
 
 interface ProblemBody {
   readonly error?: {
@@ -59,12 +66,27 @@ interface ProblemBody {
   };
 }
 
+/** How details of fields end that name something like it. */
+const NEAREST = /[:;] the nearest is (.+)$/;
+
 function messageOf({ status, body }: ViewAnswer): string {
   if (status === 0) return 'The service could not be reached.';
   const { error } = (body ?? {}) as ProblemBody;
-  const fields = error?.errors?.map(({ field, detail }) => `“${field}” ${detail}`) ?? [];
-  if (fields.length > 0) return `${fields.join('; ')}.`;
+  const fields = error?.errors?.map(({ field, detail }) => sentenceOf(field, detail)) ?? [];
+  if (fields.length > 0) return fields.join(' ');
   return error?.detail ?? error?.title ?? `The service answered ${status}.`;
+}
+
+/** A detail of a field as a sentence: one that says what the field must be needs its name, as forms have it. */
+function sentenceOf(field: string, detail: string): string {
+  const told = detail.startsWith('must ') ? `${titled(field)} ${detail}` : detail;
+  return `${told.charAt(0).toUpperCase()}${told.slice(1)}.`;
+}
+
+function nearestOf({ body }: ViewAnswer): Record<string, string> {
+  const { error } = (body ?? {}) as ProblemBody;
+  const found = error?.errors?.map(({ field, detail }) => [field, NEAREST.exec(detail)?.[1]]) ?? [];
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Record<string, string>;
 }
 
 /** Whether another try may come to something else: nobody answered, too much was asked, or the service had a fault. */
@@ -79,7 +101,7 @@ export function outcomeOf<One extends Call>(scene: Scene, one: One): Outcome<Ans
     return one.paid && scene.access === 'none' ? { state: 'locked' } : { state: 'waiting' };
   if (answer.status === 200) return { state: 'ok', body: answer.body as AnswerOf<One> };
   if (answer.status === 402) return { state: 'locked' };
-  return { state: 'failed', status: answer.status, message: messageOf(answer) };
+  return { state: 'failed', status: answer.status, message: messageOf(answer), nearest: nearestOf(answer) };
 }
 
 /** The body of an answer that is there; undefined: it is not. */

@@ -7,14 +7,23 @@ export const RADIUS_MI = 10;
 /** Products that words alone are answered with. */
 export const MOST_PRODUCTS = 20;
 
-const ZIP = /^\d{5}$/;
-const PLACE = /^[A-Za-z .'-]+, ?[A-Za-z]{2}$/;
+const ZIP = String.raw`\d{5}(?:-\d{4})?`;
+const CITY = String.raw`[A-Za-z .'-]+, ?[A-Za-z]{2}`;
+const POINT = String.raw`-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+`;
+const PLACE = new RegExp(`^(?:${ZIP}|${CITY}|${POINT})$`);
+const WORDS_AT_PLACE = new RegExp(String.raw`^(.+?)\s+(?:near|in)\s+(${ZIP}|${CITY}|${POINT})$`, 'i');
+/** Towns in whose names `in` leads to no place: these are all that the US has. */
+const TOWNS_WITH_IN = /^(?:bird in hand|cave in rock|howey in the hills|lake in the hills|put in bay),/i;
+const BETWEEN_DIGITS = /[\s-]/g;
+const BARCODE = /^\d{8,14}$/;
 
 /** What was typed, understood: words for products or stores, and a place. */
 export interface Asked {
   readonly words: string;
+  /** The digits of a barcode, where the words are nothing else; empty: they are words. */
+  readonly barcode: string;
   readonly near: string;
-  /** The words were said to mean products, whatever chain they name. */
+  /** The words mean products, whatever chain they name: it was said, or they are a barcode. */
   readonly areProducts: boolean;
 }
 
@@ -22,13 +31,15 @@ export interface Asked {
 export function asked({ target: { query } }: Scene): Asked {
   const typed = (query.get('q') ?? '').trim().slice(0, 100);
   const near = (query.get('near') ?? '').trim();
-  const areProducts = query.get('in') === 'products';
+  const of = (words: string, place: string): Asked => {
+    const digits = words.replaceAll(BETWEEN_DIGITS, '');
+    const barcode = BARCODE.test(digits) ? digits : '';
+    return { words, barcode, near: place, areProducts: barcode !== '' || query.get('in') === 'products' };
+  };
+  const [, words, place] = (TOWNS_WITH_IN.test(typed) ? null : WORDS_AT_PLACE.exec(typed)) ?? [];
+  if (words !== undefined && place !== undefined) return of(words, place);
   // One box takes all: what is nothing but a place is one.
-  if (near === '' && (ZIP.test(typed) || PLACE.test(typed))) return { words: '', near: typed, areProducts };
-  const [, words, place] = /^(.+?)\s+(?:near|in)\s+(\d{5}|[A-Za-z .'-]+, ?[A-Za-z]{2})$/.exec(typed) ?? [];
-  return words === undefined || place === undefined
-    ? { words: typed, near, areProducts }
-    : { words, near: place, areProducts };
+  return near === '' && PLACE.test(typed) ? of('', typed) : of(typed, near);
 }
 
 /** All chains, where one may be meant: words beside a place may be its name. */
@@ -36,8 +47,11 @@ export function chainsOf({ words, near, areProducts }: Asked): Call<'listChains'
   return words === '' || near === '' || areProducts ? null : call('listChains', { online_only: false });
 }
 
-/** Stores around the place, of the chain that the words name, or without a place those that they name; null: nothing was typed. */
-export function storesOf({ words, near }: Asked, chain: NamedChain | null): Call<'listStores'> | null {
+/** Stores around the place, of the chain that the words name, or without a place those that they name; null: they name none. */
+export function storesOf(
+  { words, barcode, near }: Asked,
+  chain: NamedChain | null,
+): Call<'listStores'> | null {
   if (near !== '')
     return call('listStores', {
       chain: chain?.slug,
@@ -47,23 +61,31 @@ export function storesOf({ words, near }: Asked, chain: NamedChain | null): Call
       limit: words === '' || chain !== null ? 50 : 12,
       include_count: true,
     });
-  return words === '' ? null : call('listStores', { q: words, limit: 12, include_count: true });
+  return words === '' || barcode !== ''
+    ? null
+    : call('listStores', { q: words, limit: 12, include_count: true });
 }
 
 /** Words alone are looked for in the catalogue; with a place, among what is sold around it. */
-export function productsOf({ words, near }: Asked): Call<'listProducts'> | null {
-  return words === '' || near !== '' ? null : call('listProducts', { q: words, limit: MOST_PRODUCTS });
+export function productsOf({ words, barcode, near }: Asked): Call<'listProducts'> | null {
+  if (words === '' || near !== '') return null;
+  return call('listProducts', { ...named(words, barcode), limit: MOST_PRODUCTS });
 }
 
 /** What is sold around the place that the words fit. */
-export function pricesOf({ words, near }: Asked): Call<'listPrices'> | null {
+export function pricesOf({ words, barcode, near }: Asked): Call<'listPrices'> | null {
   if (words === '' || near === '') return null;
   return call('listPrices', {
-    q: words,
+    ...named(words, barcode),
     near,
     radius_mi: RADIUS_MI,
-    sort: 'relevance',
+    // One product fits its barcode as well at any store.
+    sort: barcode === '' ? 'relevance' : 'price',
     limit: 200,
     include_count: true,
   });
+}
+
+function named(words: string, barcode: string): { readonly q: string } | { readonly barcode: string } {
+  return barcode === '' ? { q: words } : { barcode };
 }

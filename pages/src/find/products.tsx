@@ -14,6 +14,7 @@ interface ProductsProps {
 export function Products({ scene, wanted }: ProductsProps) {
   const products = productsOf(wanted);
   const prices = pricesOf(wanted);
+  const help = wordsThatHelp(wanted.barcode === '' ? wanted.words : '');
   return (
     <section class="stack" aria-labelledby="products">
       <h2 id="products">
@@ -25,7 +26,7 @@ export function Products({ scene, wanted }: ProductsProps) {
             results.length === 0 ? (
               <Nothing>
                 {meta?.message ?? `No product is called “${wanted.words}”.`}
-                {mayHelp(wordsThatHelp(wanted.words))}
+                {mayHelp(help)}
               </Nothing>
             ) : (
               <>
@@ -48,7 +49,7 @@ export function Products({ scene, wanted }: ProductsProps) {
             results.length === 0 ? (
               <Nothing>
                 {meta.message ?? 'Nothing like it is sold here.'}
-                {mayHelp(wordsThatHelp(wanted.words), meta.nearest_mi != null && 'leaving out the place')}
+                {mayHelp(help, meta.nearest_mi != null && 'leaving out the place')}
               </Nothing>
             ) : (
               <>

@@ -1,10 +1,20 @@
 import type { IndexSnapshot } from '../../../packages/client/src/api.ts';
 import type { ChartSpec } from '../chart/spec.ts';
-import { money } from '../parts/words.ts';
+import { addMonths, money } from '../parts/words.ts';
+
+/** Every month from the first to the last: one that is not there is a gap. */
+function monthsOf(data: readonly IndexSnapshot[]): string[] {
+  const periods = data.map(({ period }) => period).sort();
+  const last = periods.at(-1) ?? '';
+  const months: string[] = [];
+  for (let month = periods[0] ?? ''; month !== '' && month <= last; month = addMonths(month, 1))
+    months.push(month);
+  return months;
+}
 
 /** Month by month: what stands with its interval, the official figure, and as points what was revoked. */
 export function chartOf(data: readonly IndexSnapshot[]): ChartSpec {
-  const periods = [...new Set(data.map(({ period }) => period))].sort();
+  const periods = monthsOf(data);
   const by = (
     value: (row: IndexSnapshot) => number | null | undefined,
     only: (row: IndexSnapshot) => boolean,

@@ -31,6 +31,7 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
   return (
     <div class="state failed row" role="alert">
       {outcome.status === 401 ? REFUSED : outcome.message}
+      <Instead scene={scene} nearest={outcome.nearest} />
       {mayPass(outcome.status) && (
         <button type="button" class="button small needs-script" onClick={() => wish('retry')}>
           Try again
@@ -38,6 +39,21 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
       )}
     </div>
   );
+}
+
+interface InsteadProps {
+  readonly scene: Scene;
+  readonly nearest: Readonly<Record<string, string>>;
+}
+
+/** Leads to the same page with what is known instead of what the address has. */
+function Instead({ scene: { target }, nearest }: InsteadProps) {
+  const query = new URLSearchParams(target.query);
+  const known = Object.entries(nearest).filter(([field]) => query.has(field));
+  if (known.length === 0) return null;
+  for (const [field, value] of known) query.set(field, value);
+  const values = known.map(([, value]) => value).join(' and ');
+  return <a href={`${target.path}?${query.toString()}`}>Use {values} instead</a>;
 }
 
 /** A part of the page that is loaded when it is needed could not be: the service is away, or of a newer version. */

@@ -43,7 +43,9 @@ function chartOf(prices: readonly Held[], nowMs: number): ChartSpec {
 }
 
 /** By the rule of `/v1/deals`, in words: what today's price is against its own past. */
-function verdictOf({ summary: { deal, percentile, covered_days: days } }: StoreHistory): string {
+function verdictOf({
+  summary: { deal, percentile, covered_days: days, typical_365: year },
+}: StoreHistory): string {
   if (deal === null) return 'There is no price today.';
   const { verdict, typical_price: typical, saving_pct: saving, regular_asked_pct: asked } = deal;
   const percentBelow = Math.round(saving ?? 0);
@@ -51,7 +53,7 @@ function verdictOf({ summary: { deal, percentile, covered_days: days } }: StoreH
     typical === null || saving === null
       ? ''
       : `${Math.abs(percentBelow)}% ${percentBelow < 0 ? 'above' : 'below'} the typical ${money(typical)}`;
-  const often = `it was lower on ${Math.round(percentile ?? 0)}% of the days of the last year`;
+  const often = `it was lower on ${Math.round(percentile ?? 0)}% of the ${many(year?.days ?? 0, 'day')} with a price in the last year`;
   const words: Readonly<Record<typeof verdict, string>> = {
     record_low: `A record low: ${against}, and never as low before.`,
     good: `A good price: ${against}; ${often}.`,

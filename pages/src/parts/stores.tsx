@@ -2,9 +2,9 @@ import type { Store } from '../../../packages/client/src/api.ts';
 import type { MapPoint } from '../map/points.ts';
 import { miles } from './words.ts';
 
-/** A store as people call it. */
-export function storeName(store: Pick<Store, 'name' | 'display_name'>): string {
-  return store.display_name ?? store.name;
+/** What a store is also called, where that says more than the name that its prices have; null: nothing. */
+export function otherName({ name, display_name: other }: Store): string | null {
+  return other === name ? null : other;
 }
 
 /** The stores that a map can show, without prices; `own`: the one that the page is about. */
@@ -13,8 +13,14 @@ export function storePoints(stores: readonly Store[], own?: string): MapPoint[] 
     const { id, lat, lng } = store;
     return lat === null || lng === null
       ? []
-      : [{ lat, lng, label: storeName(store), href: `/store/${id}`, level: null, isOwn: id === own }];
+      : [{ lat, lng, label: withOther(store), href: `/store/${id}`, level: null, isOwn: id === own }];
   });
+}
+
+/** Both names: there may be several of either around. */
+function withOther(store: Store): string {
+  const other = otherName(store);
+  return other === null ? store.name : `${store.name}, ${other}`;
 }
 
 /** Stores one under the other, each a link. */
@@ -25,8 +31,9 @@ export function StoreList({ stores }: { readonly stores: readonly Store[] }) {
         <li key={store.id}>
           <a class="list-link" href={`/store/${store.id}`}>
             <span class="list-main">
-              <b>{storeName(store)}</b>
+              <b>{store.name}</b>
               <span class="muted small">
+                {otherName(store) !== null && `${otherName(store)} · `}
                 {store.address}, {store.city}, {store.state} {store.zip}
               </span>
             </span>

@@ -21,9 +21,9 @@ export function Deals({ scene, call }: DealsProps) {
         <a href="/methodology.md#whether-an-offer-is-a-bargain">How</a>
       </p>
       <Answered scene={scene} call={call} what="what is truly low">
-        {({ results, meta }) =>
+        {({ results }) =>
           results.length === 0 ? (
-            <Nothing>{meta.message ?? 'No price here is low against its own past.'}</Nothing>
+            <Nothing>No price here is low against its own past.</Nothing>
           ) : (
             <Table
               caption="Prices at this store that are low against their own past"

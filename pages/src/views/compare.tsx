@@ -52,9 +52,8 @@ function ListForm({ scene }: { readonly scene: Scene }) {
             rows={6}
             maxLength={4000}
             placeholder={EXAMPLE.join('\n')}
-          >
-            {[...lines, ...leftOut].join('\n')}
-          </textarea>
+            value={[...lines, ...leftOut].join('\n')}
+          />
         </p>
         {leftOut.length > 0 && (
           <p class="note">

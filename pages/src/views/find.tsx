@@ -1,5 +1,5 @@
 import { type Call, call } from '../explorer/call.ts';
-import { bodyOf, type Scene, type View } from '../explorer/view.ts';
+import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { type Asked, asked, chainsOf, pricesOf, productsOf, storesOf } from '../find/calls.ts';
 import { type NamedChain, namedChain } from '../find/named-chain.ts';
 import { Products } from '../find/products.tsx';
@@ -28,7 +28,7 @@ export const find: View = {
   section: 'find',
   description: 'What groceries cost, store by store, and how old each price is.',
   title({ target }) {
-    const q = target.query.get('q') ?? '';
+    const q = (target.query.get('q') ?? '').trim();
     return q === '' ? 'Gondola' : q;
   },
   calls(scene) {
@@ -86,13 +86,20 @@ interface FoundProps {
 function Found({ scene, wanted }: FoundProps) {
   const chain = chainMeant(scene, wanted) ?? null;
   const call = storesOf(wanted, chain);
-  const mayBeProducts = wanted.words !== '' && chain === null;
+  const mayBeProducts = wanted.words !== '' && chain === null && !isPlaceWrong(scene, call);
   return (
-    <div class={mayBeProducts && hasProducts(scene, wanted) ? 'columns' : 'stack-l'}>
+    <div class={mayBeProducts && call !== null && hasProducts(scene, wanted) ? 'columns' : 'stack-l'}>
       {mayBeProducts && <Products scene={scene} wanted={wanted} />}
       {call !== null && <Stores scene={scene} wanted={wanted} chain={chain} call={call} />}
     </div>
   );
+}
+
+/** Whether the stores say what is wrong with the place: what is sold there need not say it again. */
+function isPlaceWrong(scene: Scene, stores: Call<'listStores'> | null): boolean {
+  if (stores === null) return false;
+  const outcome = outcomeOf(scene, stores);
+  return outcome.state === 'failed' && outcome.status === 422;
 }
 
 /** Whether products stand, or are awaited, beside the stores. */

@@ -46,7 +46,9 @@ export const product: View = {
     const found = bodyOf(scene, productOf(scene))?.results[0];
     return (
       <>
-        {found === undefined ? <h1>What it costs, store by store</h1> : <Heading product={found} />}
+        <div class="stack-s product-head">
+          {found === undefined ? <h1>What it costs, store by store</h1> : <Heading product={found} />}
+        </div>
         <WhereForm scene={scene} />
       </>
     );
@@ -104,7 +106,7 @@ function Heading({ product: found }: { readonly product: Product }) {
     found.upc === null ? null : `UPC ${found.upc}`,
   ];
   return (
-    <div class="stack-s">
+    <>
       <h1>{found.name}</h1>
       <p class="muted">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       {found.dietary_labels.length > 0 && (
@@ -116,7 +118,7 @@ function Heading({ product: found }: { readonly product: Product }) {
           ))}
         </p>
       )}
-    </div>
+    </>
   );
 }
 

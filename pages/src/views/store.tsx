@@ -4,7 +4,7 @@ import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, Nothing } from '../parts/answered.tsx';
 import { CouponsToday } from '../parts/coupons.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
-import { storeName, storePoints } from '../parts/stores.tsx';
+import { otherName, storePoints } from '../parts/stores.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { clock, count, many, percent, phone } from '../parts/words.ts';
 import { Deals } from '../store/deals.tsx';
@@ -44,7 +44,7 @@ export const store: View = {
   title(scene) {
     if (isMissing(scene)) return 'No such store';
     const found = bodyOf(scene, storeOf(scene));
-    return found === undefined ? 'Store' : storeName(found);
+    return found === undefined ? 'Store' : found.name;
   },
   isMissing,
   calls(scene) {
@@ -101,11 +101,13 @@ function Heading({ store: found }: { readonly store: Store }) {
     found.is_dark_store ? 'not open to shoppers' : null,
     found.format?.replaceAll('_', ' ') ?? null,
   ];
+  const other = otherName(found);
   const shop = new URLSearchParams({ near: `${found.city}, ${found.state}` }).toString();
   return (
     <div class="stack">
-      <h1>{storeName(found)}</h1>
+      <h1>{found.name}</h1>
       <p>
+        {other !== null && `${other} · `}
         {found.address}
         {found.address_line_2 !== null && `, ${found.address_line_2}`}, {found.city}, {found.state}{' '}
         {found.zip}
@@ -161,7 +163,7 @@ function Around({ scene, store: found }: { readonly scene: Scene; readonly store
     <section class="stack" aria-labelledby="around">
       <h2 id="around">Around it</h2>
       <StoreMapBox
-        label={`Map of stores within 5 miles of ${storeName(found)}`}
+        label={`Map of stores within 5 miles of ${found.name}`}
         points={storePoints(around, found.id)}
       />
       <p class="small muted">

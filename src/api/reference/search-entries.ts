@@ -7,8 +7,9 @@ import type { SearchEntry } from './search.ts';
 /** Longer parts are found by their beginning: the index goes to browsers. */
 const LONGEST_TEXT = 1_500;
 
+/** Words without the marks of code, which nobody reads in a line of an answer. */
 function clean(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+  return text.replaceAll('`', '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
 }
 
 /** How a call is found. */

@@ -48,8 +48,10 @@ function excerptOf(text: string, words: readonly string[]): string {
   const hits = words.map((word) => findWord(lower, word)).filter((at) => at >= 0);
   const from = Math.max(0, Math.min(...hits, text.length) - EXCERPT / 4);
   const begin = from === 0 ? 0 : text.indexOf(' ', from) + 1;
-  const cut = text.slice(begin, begin + EXCERPT);
-  return `${begin > 0 ? '… ' : ''}${cut}${begin + EXCERPT < text.length ? ' …' : ''}`;
+  const isCut = begin + EXCERPT < text.length;
+  const end = isCut ? text.lastIndexOf(' ', begin + EXCERPT) : text.length;
+  const shown = text.slice(begin, end > begin ? end : begin + EXCERPT);
+  return `${begin > 0 ? '… ' : ''}${shown}${isCut ? ' …' : ''}`;
 }
 
 /** The entries that have all words of a question, or words that begin so, the best first; at most twelve. */

@@ -41,3 +41,41 @@ it.each([
   const answers = Object.fromEntries(views.callsOf(path, {}, context).map((call) => [call.path, none]));
   expect(views.renderView(path, answers, context)!.html).toContain(link);
 });
+
+const UNKNOWN = 'must be a ZIP code, City, ST or lat,lng; the nearest is Atlanta, GA';
+
+/** The view at a target all of whose calls fail with this detail of `field`. */
+async function refusedView(target: string, field: string, detail: string): Promise<string> {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const context = { baseUrl: '', synthetic: false, sandbox: false, nowMs: 0 };
+  const refused = { status: 422, body: { error: { errors: [{ field, detail }] } } };
+  const chains = { '/v1/chains?online_only=false': { status: 200, body: { count: 0, chains: [] } } };
+  const answers = Object.fromEntries(
+    views
+      .callsOf(target, chains, context)
+      .map(({ path, body }) => [body === undefined ? path : `${path} ${body}`, refused]),
+  );
+  return views.renderView(target, { ...answers, ...chains }, context)!.html;
+}
+
+it.each([
+  ['/coupons?q=tea&near=Atlanta', '/coupons?q=tea&amp;near=Atlanta%2C+GA'],
+  ['/compare?list=tea&near=Atlanta', '/compare?list=tea&amp;near=Atlanta%2C+GA'],
+  ['/?q=tea&near=Atlanta', '/?q=tea&amp;near=Atlanta%2C+GA'],
+])('leads from a place that is not known to the nearest that is, and says it once: %s', async (at, to) => {
+  const html = await refusedView(at, 'near', UNKNOWN);
+  expect(html).toContain(`<a href="${to}">Use Atlanta, GA instead</a>`);
+  expect(html.split('role="alert"')).toHaveLength(2);
+  expect(textOf(html)).toContain(
+    ' Near must be a ZIP code, City, ST or lat,lng; the nearest is Atlanta, GA.',
+  );
+});
+
+it('says of a value that is wrong what is, without the name of its field', async () => {
+  const html = await refusedView(
+    '/coupons?near=99999',
+    'near',
+    '99999 is not a ZIP code; the nearest is 99950',
+  );
+  expect(textOf(html)).toContain(' 99999 is not a ZIP code; the nearest is 99950. Use 99950 instead');
+});

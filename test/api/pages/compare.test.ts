@@ -102,3 +102,29 @@ it('counts what would be a wall of words, and opens to it', async () => {
   const { html } = await comparisonOf(lines, { split: { ...SPLIT, stores } });
   expect(html).toContain('<summary>9 things</summary>thing 1; thing 2;');
 });
+
+it('says of a store that lacks something of how many things its total is', async () => {
+  const at = (name: string, items_priced: number) => ({
+    store_id: name,
+    name,
+    chain_slug: 'plains',
+    ...COUNTED,
+    items_priced,
+    items_missing: 3 - items_priced,
+    items: [],
+  });
+  const { html } = await comparisonOf(['tea', 'milk', 'rice'], { stores: [at('Ridge', 3), at('Plains', 2)] });
+  expect(html).toContain('Ridge · $5.00</th>');
+  expect(html).toContain('Plains · $5.00 for 2 of 3</th>');
+});
+
+it('says of each line why no store has it, where none has anything', async () => {
+  const items = [
+    { position: 1, missing_reason: 'several_things' },
+    { position: 2, missing_reason: 'unknown_name' },
+  ];
+  const { text } = await comparisonOf(['milk, eggs', 'xyzzy'], { items, stores: [] });
+  expect(text).toContain('No store here has any of it. Each thing on a line of its own may help.');
+  expect(text).toContain('milk, eggs : several things: put each on a line');
+  expect(text).toContain('xyzzy : nothing is likely meant by this');
+});

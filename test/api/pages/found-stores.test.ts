@@ -16,9 +16,9 @@ const STORE = {
 };
 const NO_PRODUCT = { count: 0, results: [] };
 
-const find = (query: string, count: number, products: object = NO_PRODUCT) =>
+const find = (query: string, count: number, products: object = NO_PRODUCT, store: object = STORE) =>
   showView(`/?${query}`, {
-    '/v1/stores': { stores: [STORE], count },
+    '/v1/stores': { stores: [store], count },
     '/v1/products': products,
     '/v1/chains': { count: 0, chains: [] },
   });
@@ -35,6 +35,12 @@ describe('the stores that are found', () => {
   it('are said to be nothing but themselves, where they are all', async () => {
     for (const query of ['q=plains', 'q=68959', 'q=milk&near=68959'])
       expect((await find(query, 1)).text).not.toMatch(/1 of|nearest/);
+  });
+
+  it('are named as their prices name them, and then as they are also called', async () => {
+    const called = (name: string) => find('q=68959', 1, NO_PRODUCT, { ...STORE, display_name: name });
+    expect((await called('Plains Minden')).html).toMatch(/<b>Plains #1<\/b>.*Plains Minden · 1 Main St/);
+    expect((await called('Plains #1')).text).not.toContain('Plains #1 · ');
   });
 
   it('leave no room for products where there are none', async () => {

@@ -56,9 +56,9 @@ async function pageOf(saving_pct: number): Promise<string> {
 }
 
 it.each([
-  [-14, 'No bargain: 14% above the typical $4.00; it was lower on 99% of the days'],
-  [0, 'A usual price: the typical price; it was lower on 99% of the days'],
-  [5, 'A usual price: 5% below the typical $4.00; it was lower on 99% of the days'],
+  [-14, 'No bargain: 14% above the typical $4.00; it was lower on 99% of the 64 days with a price'],
+  [0, 'A usual price: the typical price; it was lower on 99% of the 64 days with a price'],
+  [5, 'A usual price: 5% below the typical $4.00; it was lower on 99% of the 64 days with a price'],
 ])('says of a price that is %i%% below the typical one what that is', async (saving, words) => {
   expect(await pageOf(saving)).toContain(words);
 });

@@ -28,3 +28,19 @@ it.each([
   expect(text).toContain(`Monday ${told} `);
   expect(text).toContain('Sunday closed');
 });
+
+it('is named as its prices name it, and then as it is also called', async () => {
+  const named = { ...STORE, display_name: 'Plains Minden', hours: [] };
+  const { html, text } = await showView(`/store/${STORE.id}`, { [`/v1/stores/${STORE.id}?`]: named });
+  expect(html).toContain('<h1>Plains #1</h1>');
+  expect(text).toContain('Plains Minden · 1 Main St, Minden');
+});
+
+it('says of a store without deals that it has none, without words for programs', async () => {
+  const { text } = await showView(`/store/${STORE.id}`, {
+    [`/v1/stores/${STORE.id}?`]: { ...STORE, hours: [] },
+    '/v1/deals': { count: 0, results: [], meta: { message: 'Ask for others with the parameter verdict.' } },
+  });
+  expect(text).toContain('No price here is low against its own past.');
+  expect(text).not.toContain('parameter');
+});

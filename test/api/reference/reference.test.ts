@@ -117,6 +117,7 @@ describe('GET /docs/search', () => {
 
   it('gives scripts the same index', async () => {
     const entries = (await send(shown.port, '/docs/search.json')).json<SearchEntry[]>();
+    expect(entries.filter(({ text }) => text.includes('`'))).toEqual([]);
     expect(entries.length).toBeGreaterThan(100);
     expect(new Set(entries.map(({ address, title }) => address + title)).size).toBe(entries.length);
   });

@@ -34,7 +34,7 @@ describe('findEntries', () => {
   it('shows the words around a hit', () => {
     const long = `${'before '.repeat(60)}needle ${'after '.repeat(60)}`;
     const [found] = findEntries([entry('Long', long)], 'needle');
-    expect(found!.excerpt).toMatch(/^… before.* needle after.* …$/);
+    expect(found!.excerpt).toMatch(/^… before.* needle (?:after )+…$/);
     expect(found!.excerpt.length).toBeLessThan(200);
   });
 
