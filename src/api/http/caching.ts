@@ -7,7 +7,7 @@ import { type PartName, PARTS } from '../../snapshot/parts/parts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 
 /** Raise it when answers change their form without a change of the snapshot: tags of the old form then expire. */
-const ANSWER_FORM = 2;
+const ANSWER_FORM = 3;
 
 const HOUR_MS = 3_600_000;
 
