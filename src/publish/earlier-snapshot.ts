@@ -86,8 +86,11 @@ export async function unlessBroken<Read>(reading: Promise<Read>): Promise<Read |
   }
 }
 
-/** The manifest that the folder's pointer names. A broken snapshot is nothing to build on; publishing replaces it. */
-async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
+/**
+ * The manifest that the folder's pointer names, whichever record published it; undefined where there is none, or it is broken:
+ * such is nothing to build on, and publishing replaces it.
+ */
+export async function readCurrentManifest(dir: string): Promise<Manifest | undefined> {
   const manifest = await unlessBroken(
     readPointer(dir).then((pointer) => pointer && readManifest(dir, pointer)),
   );

@@ -152,3 +152,28 @@ describe('gondola keys', () => {
     expect(await run(commands, ['keys', 'revoke', 'AbCdEf123456'])).toBe(1);
   });
 });
+
+describe('gondola publish of an empty record into the folder of another', () => {
+  let lost: TestDatabase;
+
+  beforeAll(async () => {
+    lost = await createTestDatabase({ template: null });
+    vi.stubEnv('DATABASE_URL', lost.url);
+  });
+
+  afterAll(async () => {
+    vi.stubEnv('DATABASE_URL', record.url);
+    await lost.close();
+  });
+
+  it('refuses, and keeps what is served, unless it is told to', async () => {
+    expect(await run(commands, ['publish'])).toBe(1);
+    expect(stderr).toMatch(
+      /The record is empty, and version \d+, which is served, has 1 stores and 0 products\./,
+    );
+    expect(stderr).toContain('--empty');
+    expect(await run(commands, ['publish', '--empty'])).toBe(0);
+    expect(stdout).toMatch(/^version \d+: 0 chains, 0 stores, 0 products, 0 prices\n$/);
+    expect(await run(commands, ['publish'])).toBe(0);
+  });
+});

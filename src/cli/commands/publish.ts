@@ -1,6 +1,9 @@
+import type { Pool } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import { requireSpace } from '../../process/disk-space.ts';
+import { readState } from '../../record/demo-record.ts';
 import { type ImportDebt, readImportDebts } from '../../record/import-debts.ts';
+import type { Manifest } from '../../snapshot/snapshot.ts';
 import { defineCommand } from '../command.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { snapshotFolder } from '../data-folder.ts';
@@ -22,6 +25,28 @@ class IncompleteRecord extends Error {
   }
 }
 
+/** A record without a catalogue, beside a snapshot that has one: it was lost, or is another one than was meant. */
+class EmptiedRecord extends Error {
+  override readonly name = 'EmptiedRecord';
+  constructor({ version, counts }: Manifest) {
+    super(
+      `The record is empty, and version ${version}, which is served, has ${counts.stores} stores and ${counts.products} products. ` +
+        'If the record was lost, restore a backup of it or import the feeds again; if it is the wrong one, look at ' +
+        'GONDOLA_DATA_DIR and DATABASE_URL. To serve nothing from now on, publish with --empty.',
+    );
+  }
+}
+
+/** Throws where a publish would take away all that is served. */
+async function refuseEmptied(pool: Pool, dir: string): Promise<void> {
+  const state = await readState(pool);
+  if (state !== 'fresh' && state !== 'empty') return;
+  const { readCurrentManifest } = await import('../../publish/earlier-snapshot.ts');
+  const served = await readCurrentManifest(dir);
+  if (served !== undefined && served.counts.stores + served.counts.products > 0)
+    throw new EmptiedRecord(served);
+}
+
 export const publishSnapshot = defineCommand({
   name: 'publish',
   summary:
@@ -29,10 +54,11 @@ export const publishSnapshot = defineCommand({
   arguments: [],
   options: {
     full: { meaning: 'Compile every part, even those that did not change.' },
+    empty: { meaning: 'Publish even if the record is empty and what is served is not.' },
     incomplete: { meaning: 'Publish even if an import was interrupted and parts of a feed are missing.' },
   },
   examples: ['gondola publish', 'gondola publish --full'],
-  async run(_, { full = false, incomplete = false }) {
+  async run(_, { full = false, empty = false, incomplete = false }) {
     const config = loadConfig();
     const dir = snapshotFolder(config.dataDir);
     const vocabulary = ownVocabulary(config);
@@ -45,6 +71,7 @@ export const publishSnapshot = defineCommand({
       async (pool) => {
         const debts = await readImportDebts(pool);
         if (debts.length > 0 && !incomplete) throw new IncompleteRecord(debts);
+        if (!empty) await refuseEmptied(pool, dir);
         const onSize = (bytes: number): void => requireSpace(dir, bytes, 'this publish');
         const { version, counts } = await withProgress((onProgress) =>
           publish(pool, { dir, full, vocabulary, onProgress, onSize }),
