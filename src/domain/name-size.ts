@@ -30,13 +30,14 @@ function sizeAt(name: string, start: number): string | null {
     (one) => one !== null && one.unit === amount.unit && one.amountE4 === amount.amountE4,
   );
   const text = texts[shortest]!;
-  // A further number can be how many of them there are: "15.5 oz (Pack of 12)".
+  // A further number can be how many of them there are: "15.5 oz, case of 12".
   if (/\d/.test(name.slice(start + text.length))) return null;
   const isEnd = start + text.length >= name.trimEnd().length || bare(text) !== text;
   return isEnd || /^\s*[(,;-]/.test(name.slice(start + text.length)) ? bare(text) : null;
 }
 
-/** Without the punctuation that ends it. */
+/** Without the punctuation that ends it, but for a bracket that closes its own: "15.5 oz (Pack of 12)". */
 function bare(text: string): string {
-  return text.replace(/[),;\]]+$/, '');
+  const inside = text.replace(/[),;\]]+$/, '');
+  return inside.includes('(') && text[inside.length] === ')' ? `${inside})` : inside;
 }

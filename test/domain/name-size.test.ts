@@ -13,6 +13,8 @@ describe('sizes in names', () => {
     ['Milk 1 gal ', '1 gal'],
     ['7 Up 2 L', '2 L'],
     ['Eggs Large 12 ct - Grade A', '12 ct'],
+    ['Beans 15.5 oz (Pack of 12)', '15.5 oz (Pack of 12)'],
+    ['Beans (15.5 oz (Pack of 12))', '15.5 oz (Pack of 12)'],
     ['LAK HASS AVCD EA', 'EA'],
     ['Mango each', 'each'],
     ['LETTUCE ICEBERG EA.', 'EA'],
@@ -32,7 +34,7 @@ describe('sizes in names', () => {
     'TWX 4PK BAR EA',
     'Sweet Tea',
     'Each Peach Gum',
-    'Beans 15.5 oz (Pack of 12)',
+    'Beans 15.5 oz, case of 12',
   ])('none: %s', (name) => {
     expect(sizeOfName(name)).toBeNull();
   });
