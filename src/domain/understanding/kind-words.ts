@@ -12,7 +12,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'halal kosher keto paleo kid child junior adult man woman ' +
-    'scented unscented deli added stage decaf thick lean pure fresco'
+    'scented unscented deli added stage decaf thick lean pure fresco all'
   ).split(' '),
 );
 

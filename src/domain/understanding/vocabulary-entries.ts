@@ -79,7 +79,6 @@ albondiga de res es> beef meatball
 albondiga es> meatball
 alcachofa es> artichoke
 alcaparra es> caper
-alcohol free = no alcohol
 alcohol free = non alcoholic | nonalcoholic
 alcohol free beer = non alcoholic beer
 alcohol free wine = non alcoholic wine
@@ -131,7 +130,6 @@ altoid makes breath mint
 altoids makes breath mint
 alubia es> bean | white bean
 aluminium foil > aluminum foil
-aluminum free = no aluminum
 always pad > maxi pad | overnight pad | super pad | regular pad
 amaretti < cookie
 amarilla es> yellow
@@ -284,6 +282,7 @@ bana : banana
 banana < fruit
 banana boat makes sunscreen lotion
 banana pepper < pepper | pickled pepper
+banana pepper > banana ring pepper
 banano es> banana
 band aid > bandage
 bandage = adhesive bandage | bandage tape
@@ -323,7 +322,6 @@ bcn : bacon
 bday = birthday
 bean > pinto bean | black bean | kidney bean | navy bean
 bean dip < dip
-bean free = no bean
 bean soup < soup
 bean ~ black | pinto
 bear claw < pastry | donut
@@ -562,6 +560,8 @@ budin es> pudding
 budweiser makes beer
 bug spray > insect repellent
 bug spray > insect repellent | ant roach
+bug spray > personal repellant | insecticide
+bug spray ~ repellant | repellent
 bugle makes corn snack
 bulgur = bulgur wheat
 bullion > bouillon
@@ -614,7 +614,6 @@ cafe molido es> ground coffee
 cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
-caffeine free = no caffeine
 cajeta es> caramel
 cake flour < flour
 cake mix < baking mix
@@ -635,6 +634,7 @@ caldo es> broth | bouillon
 camaron cocido es> cooked shrimp
 camaron congelado es> frozen shrimp
 camaron es> shrimp
+camarones congelados es> frozen shrimp | raw shrimp
 cambur es> banana
 camel cigarette > cigarette
 camembert < cheese
@@ -1140,7 +1140,6 @@ corn dog = corndog
 corn flake < cereal
 corn flake = cornflake
 corn flake ~ original | toasted
-corn free = no corn
 corn oil < vegetable oil
 corn on the cob = corn cob | ear corn
 corn pop makes cereal
@@ -1330,11 +1329,14 @@ decaffinated : decaffeinated
 deer park makes water | spring water
 degree makes deodorant
 del monte makes canned vegetable | canned fruit
+deli ham > ham lunch meat | ham deli meat | ham meat
 deli ham > sliced ham
 deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
+deli roast beef > sliced roast beef | roast beef lunch meat | beef meat
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
+deli turkey > turkey lunch meat | turkey deli meat | turkey meat
 dentyne makes gum
 deod : deodorant
 deodorant = antiperspirant
@@ -1474,7 +1476,6 @@ dunkin makes ground coffee | coffee pod | coffee
 duracell makes battery
 durazno en almibar es> peach syrup | canned peach | sliced peach
 durazno es> peach
-dye free = no dye
 dye free detergent > free clear detergent | free clear laundry detergent
 dye free laundry detergent > free clear laundry detergent
 eagle brand makes condensed milk
@@ -1487,7 +1488,7 @@ edulcorante es> sweetener
 edys makes ice cream
 egg bagel < bagel
 egg beater > egg substitute
-egg free = no egg | eggless
+egg free = eggless
 egg free mayonnaise > vegan mayonnaise | plant based mayonnaise
 egg nog = eggnog
 egg noodle < noodle
@@ -1584,7 +1585,7 @@ fantastik makes all purpose cleaner
 farfalle < pasta
 farfalle = farfalle pasta
 farmer cheese < cheese
-fat free = no fat | non fat
+fat free = non fat
 fava bean < bean
 faygo makes soft drink
 febreze > air freshener
@@ -1650,7 +1651,6 @@ flr : flour
 fltr : filter
 flu medicine = cold flu relief
 fluff > marshmallow creme
-fluoride free = no fluoride
 flushable wipe < moist toilet tissue
 flushable wipe > toilet wipe | personal wipe | baby wipe
 flv : flavor
@@ -1671,7 +1671,7 @@ formula for baby > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
 foster farms makes chicken
 foundation makeup < makeup | cosmetic
-fragrance free = no fragrance | perfume free
+fragrance free = perfume free
 fragrance free = unscented
 fragrance free detergent > free clear detergent | free clear laundry detergent
 fragrance free laundry detergent > free clear laundry detergent
@@ -1871,7 +1871,7 @@ glad bag > storage bag | trash bag
 glad makes plastic wrap | trash bag | storage bag
 glade makes air freshener spray | air freshener | air care
 glade plug in > air freshener
-gluten free = no gluten | glutenfree
+gluten free = glutenfree
 gluten free bread > rice bread
 gluten free cereal > rice chex | corn chex
 gluten free cracker > rice cracker | nut cracker | almond cracker | nut thin
@@ -1920,7 +1920,6 @@ graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
 graham cracker ~ honey | original
-grain free = no grain
 grain free > paleo | almond flour | coconut flour
 gran : granulated
 granada es> pomegranate
@@ -2156,6 +2155,7 @@ hot pocket > frozen sandwich | pocket sandwich
 hot pockets makes breakfast sandwich
 hot sauce > pepper sauce | tabasco | sriracha
 hot sauce ~ original
+hot wing > buffalo wing
 hotcake > pancake
 hotdog = hot dog
 huachinango es> snapper
@@ -2252,6 +2252,7 @@ jam ~ strawberry
 jamon ahumado es> smoked ham
 jamon cocido es> cooked ham
 jamon de pavo es> turkey ham
+jamon de pavo es> turkey ham | sliced turkey
 jamon es> ham
 jamon serrano es> prosciutto | serrano ham
 jarabe de maple es> maple syrup | pancake syrup
@@ -2386,7 +2387,6 @@ laca es> hair spray
 lacroix makes sparkling water | seltzer
 lactaid = lactose free
 lactaid makes lactose free milk | milk
-lactose free = no lactose
 lactose free cheese > vegan cheese
 lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
@@ -2488,6 +2488,7 @@ ligero es> light
 light = lite
 light bread > white bread
 light bulb = lightbulb
+light bulb > purpose bulb | frost bulb | decor bulb | soft white bulb | led bulb
 light cream cheese > reduced fat cream cheese | less fat cream cheese
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
@@ -2705,7 +2706,6 @@ meat for sandwich > lunch meat | deli meat
 meat for spaghetti > ground beef
 meat for stew > beef stew meat
 meat for taco > ground beef
-meat free = no meat
 meat stick = beef stick
 meat substitute = meat alternative
 meatball for pasta > frozen meatball | meatball
@@ -2842,7 +2842,6 @@ mrs butterworth makes pancake syrup
 mrs dash makes seasoning
 mrs meyer's makes hand soap | dish soap
 mrsh : marshmallow
-msg free = no msg
 mshd : mashed
 mshrm : mushroom
 mstrd : mustard
@@ -2937,7 +2936,6 @@ nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer > vanilla wafer
 nine volt battery > 9v battery
-nitrate free = no nitrate
 nitrate free > uncured
 nivea makes lotion
 no added sugar = no sugar added
@@ -2973,7 +2971,6 @@ nuggie > chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut for baking > chopped walnut | chopped pecan
-nut free = no nut
 nut free > peanut free
 nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
@@ -3027,7 +3024,6 @@ omega 3 > fish oil
 omelette > omelet
 one a day makes multivitamin
 onin : onion
-onion free = no onion
 onion powder < seasoning | spice
 onion powder = onion powder spice
 onion ring < appetizer
@@ -3165,7 +3161,6 @@ pappardelle < pasta
 paprika < spice
 paprika = paprika spice
 paprika = pimenton
-paraben free = no paraben
 parchment = parchment paper
 pargo es> snapper
 parkay makes margarine
@@ -3215,7 +3210,6 @@ peanut butter < nut butter
 peanut butter = peanut spread
 peanut butter cracker > sandwich cracker
 peanut butter ~ creamy
-peanut free = no peanut
 peanut free > sunflower butter
 peanut oil < cooking oil
 peanut ~ roasted | salted
@@ -3475,7 +3469,6 @@ pproni : pepperoni
 prawn > shrimp
 prego makes pasta sauce
 premio para perro es> dog treat
-preservative free = no preservative
 preserve = fruit spread
 pretzel stick = pretzel
 pretzel ~ twist
@@ -3521,7 +3514,6 @@ puffs makes facial tissue
 puffs tissue > facial tissue
 pull up = pull ups
 pull ups > training pant
-pulp free = no pulp
 pulpo es> octopus
 pumpernickel < bread
 pumpkin pie < pie
@@ -3651,6 +3643,7 @@ regaliz es> licorice
 relief for heartburn > antacid
 relish ~ sweet
 remolacha es> beet
+repellant = repellent
 repollo es> cabbage
 requeson es> ricotta | cottage cheese
 res es> beef
@@ -3798,7 +3791,7 @@ salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
 salt and pepper > black pepper
-salt free = no salt | no salt added
+salt free = no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
 salt ~ iodized | table
@@ -3876,7 +3869,6 @@ seasoning for taco > taco seasoning
 seca es> dried | dry
 seco es> dried | dry
 secret makes deodorant
-seed free = no seed
 seed free > seedless
 seedless cucumber > english cucumber
 seitan < meat alternative
@@ -3900,6 +3892,7 @@ servilleta es> napkin
 seta es> mushroom
 seven up > 7 up
 seventh generation makes dish soap | laundry detergent | paper towel
+sf > sugar free
 sft : soft
 shades > sunglasses
 shake n bake makes coating mix
@@ -4062,7 +4055,6 @@ sour patch makes candy
 sourdoe > sourdough
 sourdough < bread
 sourdough = sourdough bread
-soy free = no soy
 soy free butter > buttery spread
 soy milk < plant based milk
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
@@ -4185,7 +4177,7 @@ sudafed makes sinus allergy | allergy
 suds > beer
 suero de leche es> buttermilk
 sugar cookie < cookie
-sugar free = no sugar | zero sugar | sugarless | sugarfree
+sugar free = zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added
 sugar free gum = sugarless gum
 sugar free jello = sugar free gelatin
@@ -4195,8 +4187,6 @@ sugar substitute = sugar sweetener
 sugar wafer < cookie
 sugar ~ granulated | white | cane
 sugarless = sugar free
-sulfate free = no sulfate
-sulfite free = no sulfite
 sultana > raisin
 summer sausage < sausage
 sun chips makes multigrain tortilla chip | tortilla chip | snack
@@ -4211,6 +4201,7 @@ sunkist makes orange soda | soft drink
 sunny d makes orange drink | juice drink
 sunscreen = sunblock
 sunscreen = sunscreen lotion
+sunscreen > suntan lotion | suntan spf
 sunsweet makes prune
 suntan lotion > sunscreen
 super glue < adhesive
@@ -4643,7 +4634,6 @@ wg : whole grain
 wheat brd : wheat bread
 wheat bread < bread
 wheat cracker < cracker
-wheat free = no wheat
 wheat free > gluten free
 wheat thins makes wheat cracker | cracker
 wheaties makes cereal

@@ -1,4 +1,4 @@
-import { saysRestriction } from './marked-words.ts';
+import { AVOIDED, saysRestriction } from './marked-words.ts';
 import { isStopWord, normalForm, readWords } from './words.ts';
 
 /** What an entry of a vocabulary says of its left side. */
@@ -98,9 +98,17 @@ function formsOf(text: string): string[] {
   return readWords(text).map(({ key }) => normalForm(key));
 }
 
+/** What is free of a thing has none of it. */
+const OF_LACK: readonly VocabularyEntry[] = [...AVOIDED.keys()].map((thing) => ({
+  left: `${thing} free`,
+  relation: 'same',
+  right: [`no ${thing}`],
+}));
+
 /**
  * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same, or of what is usually
- * meant by the same, the later one counts, so that an operator's own come last. `compounds` are pairs of words.
+ * meant by the same, the later one counts, so that an operator's own come last. `compounds` are pairs of words. What is free of
+ * a thing has none of it, without an entry: see `AVOIDED`.
  */
 export function compileVocabulary(
   entries: readonly VocabularyEntry[],
@@ -129,7 +137,7 @@ export function compileVocabulary(
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
     if (relation === 'same') known.same.add(to);
   };
-  for (const { left, relation, right } of entries) {
+  for (const { left, relation, right } of [...OF_LACK, ...entries]) {
     const use = relation === 'means' ? USE.exec(left) : null;
     if (use !== null) {
       uses.set(useOf(phraseOf(use[1]!), phraseOf(use[2]!)), right);
