@@ -75,6 +75,7 @@ function saidIn(concepts: readonly Concept[]): readonly string[] {
  * sold says it (`gluten free`); also where a request for less leaves them out.
  */
 export const restrictionsOf = derivedIn(({ concepts }: Understanding): number => {
+  if (!saidIn(concepts).some(saysRestriction)) return 0;
   const says = (from: number, to: number): boolean => saidIn(concepts.slice(from, to)).some(saysRestriction);
   return concepts.reduce((bits, _, i) => {
     if (says(i, i + 1)) return bits | (1 << i);
