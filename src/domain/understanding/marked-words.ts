@@ -173,6 +173,7 @@ const NOT_PLAIN_MILK = states(
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['almond', 'chocolate covered extract'],
+  ['apple juice', 'drink'],
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
@@ -210,6 +211,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['mayonnaise', 'light lite reduced low'],
   ['olive oil', 'infused spray'],
   ['onion ring', 'flavored'],
+  ['orange juice', 'drink'],
   ['peanut', 'chocolate covered'],
   ['peanut butter', 'jelly stripe powdered powder chocolate'],
   ['pretzel', 'chocolate yogurt covered'],

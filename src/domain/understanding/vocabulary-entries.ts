@@ -2944,6 +2944,8 @@ no sugar added fruit > canned fruit
 non alcoholic = alcohol free
 non alcoholic beer < beer
 non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy beverage | rice beverage | soy rice milk
+nonalc : nonalcoholic
+nonalchlc : nonalcoholic
 nonfat = fat free | non fat
 noodle > pasta | ramen | egg noodle
 noodle for ramen > ramen noodle
