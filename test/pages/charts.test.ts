@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../support/browser.ts';
 import { PATIENT_MS, startVisits } from './visits.ts';
+import { indexMonth } from '../support/index-month.ts';
 
 const { come, address } = startVisits();
 
@@ -21,21 +22,7 @@ const META = {
 };
 
 function month(period: string): object {
-  return {
-    period,
-    value_usd: 5,
-    methodology_version: 2,
-    value_indexed: null,
-    interval: { low_usd: 4, high_usd: 6, level: 0.95 },
-    coverage_score: 1,
-    n_stores: 9,
-    n_observations: 99,
-    publish_status: 'published',
-    revoked: false,
-    provisional: false,
-    flagged_for_review: false,
-    forced: null,
-  };
+  return indexMonth({ period, interval: { low_usd: 4, high_usd: 6, level: 0.95 } });
 }
 
 /** Comes to an index that has these months. */

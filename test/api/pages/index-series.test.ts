@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { builtModule } from '../../../src/api/pages/assets.ts';
 import type { ViewModule } from '../../../src/api/pages/view-module.ts';
 import { showView } from '../../support/shown-view.ts';
+import { indexMonth } from '../../support/index-month.ts';
 
 const TARGET = '/indices/eggs';
 const CONTEXT = {
@@ -25,21 +26,12 @@ const META = {
 };
 
 function month(period: string, value: number, version: number): object {
-  return {
+  return indexMonth({
     period,
     value_usd: value,
     methodology_version: version,
     value_indexed: 100 * value,
-    interval: null,
-    coverage_score: 1,
-    n_stores: 9,
-    n_observations: 99,
-    publish_status: 'published',
-    revoked: false,
-    provisional: false,
-    flagged_for_review: false,
-    forced: null,
-  };
+  });
 }
 
 /** The page of a series of these months, and what it asks for. */
