@@ -45,7 +45,7 @@ let current = new Uint8Array(MOST_LETTERS + 2);
 /**
  * Errors between two words: letters missing, added, wrong, or swapped with the next (Damerau's distance of optimal string
  * alignment). A vowel for a vowel, a consonant for one that sounds alike, a letter once instead of twice and an e at the
- * end are what people mishear, not mistype, and count one half. `most + 1` as soon as there are more than `most`, and for
+ * end are what people mishear, not mistype, and count one half, also of two that are swapped (lentles). `most + 1` as soon as there are more than `most`, and for
  * words of more than 64 letters.
  */
 export function typingErrors(a: string, b: string, most: number): number {
@@ -73,8 +73,8 @@ export function typingErrors(a: string, b: string, most: number): number {
         current[j - 1]! + added,
         far,
       );
-      if (letter === behind && last === other && before[j - 2]! + WHOLE < errors)
-        errors = before[j - 2]! + WHOLE;
+      const swapped = WHOLE + replaced(letter, behind) + replaced(last, other);
+      if (swapped <= WHOLE + HALF && before[j - 2]! + swapped < errors) errors = before[j - 2]! + swapped;
       current[j] = errors;
       if (errors < least) least = errors;
     }

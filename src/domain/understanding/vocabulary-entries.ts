@@ -1032,6 +1032,7 @@ cndmnt : condiment
 cndy : candy
 coca cola > cola
 coca cola makes soft drink
+cocacola makes cola
 cocida es> cooked
 cocido es> cooked
 cocktail weenie > cocktail wiener

@@ -14,6 +14,7 @@ describe('errors between two words', () => {
     ['cinamon', 'cinnamon', 0.5],
     ['lettus', 'lettuce', 1],
     ['mustered', 'mustard', 1.5],
+    ['lentles', 'lentils', 1.5],
     ['bread', 'beans', 3],
   ])('from %s to %s are %f', (a, b, errors) => {
     expect(typingErrors(a, b, 2)).toBe(errors);
