@@ -1,6 +1,7 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
+import { isAllOf } from './browsing/all-of-several.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
 import { mayNameDepartment, departmentNamed } from './browsing/named-department.ts';
 import { findProducts, firstOf } from './find-products.ts';
@@ -57,8 +58,13 @@ function thingsOf(snapshot: FindingSource, text: string): readonly string[] | nu
 }
 
 /** Whether something is surely all of a request: what answers less than all of it may be one of several things. */
-function isAll({ understanding, hits: [best] }: FoundProducts): boolean {
-  return !understanding.reduced && best !== undefined && best.confidence >= SURE;
+function isAll(
+  snapshot: FindingSource,
+  text: string,
+  { understanding, hits: [best] }: FoundProducts,
+): boolean {
+  const isSure = !understanding.reduced && best !== undefined && best.confidence >= SURE;
+  return isSure && (!BETWEEN.test(text) || isAllOf(findingOf(snapshot), understanding, text, best));
 }
 
 /** What is found of each of several things; null where any is not surely found. */
@@ -128,7 +134,7 @@ function findSeveral(
   found: FoundProducts,
   options: SearchOptions,
 ): Uint32Array | null {
-  const things = isAll(found) ? null : thingsOf(snapshot, text);
+  const things = isAll(snapshot, text, found) ? null : thingsOf(snapshot, text);
   const each = things === null ? null : findEach(snapshot, things, options);
   if (each === null) return null;
   const longest = Math.max(...each.map(({ length }) => length));
@@ -145,7 +151,9 @@ const severalOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_REMEMBERED, (text) => {
     const things = thingsOf(snapshot, text);
     const isSeveral =
-      things !== null && !isAll(searchFor(snapshot, text, ONE)) && findEach(snapshot, things, ONE) !== null;
+      things !== null &&
+      !isAll(snapshot, text, searchFor(snapshot, text, ONE)) &&
+      findEach(snapshot, things, ONE) !== null;
     return { isSeveral };
   }),
 );
@@ -175,9 +183,12 @@ export function namesMany(snapshot: FindingSource, text: string): boolean {
   return namesDepartment(snapshot, text) || namesSeveral(snapshot, text);
 }
 
+/** What stands between things, where a comma may go on to tell of one. */
+const JOINS = /&|\b(?:and|plus)\b/i;
+
 /**
- * Whether what is found for an item is but one of what the item names: eggs and bacon are no egg bites unless that is sure, and
- * snacks no seaweed snacks however sure that is.
+ * Whether what is found for an item is but one of what the item names: eggs, bacon are no egg bites unless that is sure, and
+ * hot dogs and buns no buns, nor snacks seaweed snacks, however sure that is.
  */
 export function isOneOfMany(
   snapshot: FindingSource,
@@ -185,7 +196,7 @@ export function isOneOfMany(
   hits: readonly Pick<FoundProduct, 'confidence'>[],
 ): boolean {
   const isUnsure = hits.every(({ confidence }) => confidence < SURE);
-  return namesDepartment(snapshot, text) || (isUnsure && namesSeveral(snapshot, text));
+  return namesDepartment(snapshot, text) || ((isUnsure || JOINS.test(text)) && namesSeveral(snapshot, text));
 }
 
 /** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */

@@ -14,6 +14,10 @@ const SHELF = [
   ['Elbow Macaroni', 'Pasta'],
   ['Cheddar Cheese', 'Cheese'],
   ['Mixed Nuts', 'Nuts'],
+  ['Beef Hot Dogs', 'Meat'],
+  ['Hot Dog Buns', 'Bread'],
+  ['Overnight Diapers', 'Diapers'],
+  ['Fresh Wipes', 'Diapers'],
 ] as const;
 const snapshot = snapshotOfItems(
   SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -29,6 +33,9 @@ describe('a search that names several things', () => {
     ['milk, eggs, bread', ['Whole Milk', 'Large Eggs', 'White Bread', 'Reduced Fat Milk']],
     ['bread & milk', ['White Bread', 'Whole Milk', 'Reduced Fat Milk']],
     ['shampoo and conditioner', ['Moisture Shampoo', 'Moisture Conditioner']],
+    // Buns for hot dogs are none, nor are wipes on the shelf of diapers.
+    ['hot dogs and buns', ['Beef Hot Dogs', 'Hot Dog Buns']],
+    ['diapers and wipes', ['Overnight Diapers', 'Fresh Wipes']],
   ])('finds each of them in turn: %s', (text, all) => {
     expect(found(text)).toEqual(all);
     expect(found(text, 2)).toEqual(all.slice(0, 2));

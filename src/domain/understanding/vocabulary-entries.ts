@@ -908,11 +908,11 @@ chinese five spice < spice
 chinese parsley > cilantro
 chinet makes paper plate
 chip > potato chip | tortilla chip
+chip dip > dip
 chip for dipping > tortilla chip
 chip for nacho > tortilla chip
 chip ~ potato
 chips ahoy makes chocolate chip cookie | cookie
-chips and dip > chip | dip
 chispa de chocolate es> chocolate chip
 chive < herb
 chivo es> goat
