@@ -42,7 +42,7 @@ export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['gmo', ''],
     ['grain', 'grain'],
     ['lactose', ''],
-    ['meat', 'meat beef pork chicken turkey italian'],
+    ['meat', ''],
     ['msg', 'msg'],
     ['nitrate', ''],
     ['nut', 'nut peanut almond cashew walnut pecan pistachio hazelnut macadamia'],
