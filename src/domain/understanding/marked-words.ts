@@ -64,20 +64,18 @@ export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   ].map(([thing = '', saying = '']) => [thing, states(saying)] as const),
 );
 
+/** How names say that there is none of a thing. */
+const lackOf = (thing: string): readonly string[] => [`${thing} free`, `no ${thing}`];
+
 /** How names say that a thing has none of what is avoided. As normal forms. */
-export const LACKING_PAIRS: readonly string[] = [...AVOIDED.keys()].flatMap((thing) => [
-  `${thing} free`,
-  `no ${thing}`,
-]);
+export const LACKING_PAIRS: readonly string[] = [...AVOIDED.keys()].flatMap(lackOf);
 
 /** What of it a shopper may have without harm, where nothing is sold without. */
 const MERELY_AVOIDED: ReadonlySet<string> = new Set(['fat', 'gmo', 'pulp', 'salt']);
 
 /** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
 export const RESTRICTIONS: ReadonlySet<string> = new Set([
-  ...[...AVOIDED.keys()]
-    .filter((thing) => !MERELY_AVOIDED.has(thing))
-    .flatMap((thing) => [`${thing} free`, `no ${thing}`]),
+  ...[...AVOIDED.keys()].filter((thing) => !MERELY_AVOIDED.has(thing)).flatMap(lackOf),
   ...'vegan, vegetarian, plant based, meatless, nondairy, nonalcoholic, decaf, kosher, halal, keto, paleo'.split(
     ', ',
   ),
@@ -120,10 +118,7 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['dried', states('frozen fresh canned produce')],
   ['unsalted', states('salted')],
   ['unsweetened', states('sweetened sweet')],
-  ...[...AVOIDED].flatMap(([thing, saying]) => [
-    [`${thing} free`, saying] as const,
-    [`no ${thing}`, saying] as const,
-  ]),
+  ...[...AVOIDED].flatMap(([thing, saying]) => lackOf(thing).map((pair) => [pair, saying] as const)),
 ]);
 
 const listed = (words: string): readonly string[] => words.split(',').map((word) => word.trim());

@@ -23,17 +23,17 @@ function soldShare({ concepts }: Understanding): number {
 export function foundOf(ranked: Ranked, limit: number, understanding: Understanding): FoundProduct[] {
   const share = soldShare(understanding);
   const wholeShare = share * (understanding.reduced ? REDUCED : 1);
-  const restrictions = restrictionsOf(understanding);
+  const meets = restrictionTest(understanding);
   const { products, features } = ranked;
   const found: FoundProduct[] = [];
   for (let i = 0, at = 0; i < Math.min(limit, products.length); i++, at += FEATURES.length) {
-    const meets = (ranked.covered[i]! & restrictions) === restrictions;
+    const covered = ranked.covered[i]!;
     found.push({
       product: products[i]!,
       score: ranked.scores[i]!,
-      confidence: ranked.confidences[i]! * (meets ? wholeShare : UNRESTRICTED * share),
+      confidence: ranked.confidences[i]! * (meets({ covered }) ? wholeShare : UNRESTRICTED * share),
       similarity: ranked.similarities[i]!,
-      covered: ranked.covered[i]!,
+      covered,
       coverage: features[at + FEATURE_AT.coverage]!,
       isKind: features[at + FEATURE_AT.kind_asked] === 1,
       affinity: features[at + FEATURE_AT.category]!,

@@ -104,12 +104,13 @@ function isTurnedRound(
   return isOnePlural && beforeAnd.length === 0 && facts.mayBeKind(forms[0]!);
 }
 
-/** Which forms in a row say that a thing has none of something: both of `egg free`. */
-function lackedIn(forms: readonly number[], facts: FormFacts): boolean[] {
-  const isPair = forms.map(
-    (form, i) => i + 1 < forms.length && facts.saysLack(facts.compoundOf(form, forms[i + 1]!)),
+/** The compound that each form in a row begins, -1 where it begins none, and which forms say that a thing has none of something: both of `egg free`. */
+function compoundsIn(forms: readonly number[], facts: FormFacts) {
+  const compounds = forms.map((form, i) =>
+    i + 1 < forms.length ? facts.compoundOf(form, forms[i + 1]!) : -1,
   );
-  return isPair.map((is, i) => is || isPair[i - 1] === true);
+  const lacks = compounds.map((compound) => facts.saysLack(compound));
+  return { compounds, lacked: lacks.map((lack, i) => lack || lacks[i - 1] === true) };
 }
 
 /** Places forms of names; compounds get numbers in the table as they are met. */
@@ -120,7 +121,7 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
     const { forms, beforeAnd, plural } = readRun(table, words.subarray(from, to));
     const ofBrand = (mark & OF_BRAND) !== 0;
     const isOpen = !ofBrand && (mark & BEHIND) === 0;
-    const lacked = lackedIn(forms, facts);
+    const { compounds, lacked } = compoundsIn(forms, facts);
     const end = forms.findLastIndex((form, i) => facts.mayBeKind(form) && !lacked[i]);
     const isTurned = isTurnedRound(forms, plural, beforeAnd, end, facts);
     const kind = isTurned ? 0 : end;
@@ -135,7 +136,7 @@ export function makePlacer({ table, starts, words, marks }: CatalogueWords, voca
         if (turned !== -1)
           into.push({ form: turned, mayBeKind: true, place: 1, ofBrand, ends: true, clause });
       }
-      const compound = next === undefined ? -1 : facts.compoundOf(form, next);
+      const compound = compounds[i]!;
       if (next === undefined || compound === -1) {
         const ends = isOpen && (i === kind || isBoth);
         into.push({ form, mayBeKind: facts.mayBeKind(form), place, ofBrand, ends, clause });
