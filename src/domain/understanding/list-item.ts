@@ -217,14 +217,23 @@ export function lineOf(name: string): string {
   return countFirst(withCount(line).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')));
 }
 
-/** What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch. It counts nothing. */
+/**
+ * What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch, a bag of 1
+ * gallon is a gallon bag. It counts nothing.
+ */
 function withSigns(text: string): string {
-  return /\d/.test(text)
-    ? text.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
-    : text;
+  const held = text.replace(ONE_HELD, '$1');
+  return /\d/.test(held)
+    ? held.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
+    : held;
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
 const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;
+const HELD = 'gal(?:lon)?s?|quarts?|qts?';
+const BAGS = String.raw`(?= (?:[\w-]+ ){0,2}(?:bag|liner)s?\b)`;
+const ONE_HELD = new RegExp(String.raw`^(?:(?:1|one)[ -])?\b(${HELD})(?:[ -]sized?)?${BAGS}`, 'i');
+/** Of how much bags hold: nobody buys gallons of bags. */
+const CAPACITY = new RegExp(String.raw`^\d+(?:\.\d+)?[ -]?(?:${HELD})${BAGS}`, 'i');
 const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
 
 /** A text without blanks around it, with one for each run of them: nearly always as it is. */
@@ -242,7 +251,7 @@ export const readListItem = rememberLast(MOST_REMEMBERED, readItem);
 
 function readItem(name: string): ListItem {
   const line = lineOf(name);
-  if (NUMBERED_NAMES.test(line)) return nothingRead(line);
+  if (NUMBERED_NAMES.test(line) || CAPACITY.test(line)) return nothingRead(line);
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });
   const number = readNumber(line);

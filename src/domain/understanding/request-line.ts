@@ -216,6 +216,6 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
-    'lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
+    'gallon quart lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
   ).split(' '),
 ]);

@@ -91,6 +91,8 @@ const NAMES = [
   '18-24 month toddler formula',
   'apples 40',
   'wipes (400)',
+  '13 gallon trash bags',
+  '2-gallon freezer bags',
   '7 up (2)',
   'opener, 0 cans',
   '1000 island dressing',

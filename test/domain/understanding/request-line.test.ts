@@ -51,6 +51,9 @@ const LINES = [
   // A bag of a gallon is no gallon.
   ['gallon storage bags', 'gallon storage bags', null],
   ['ziploc gallon bags', 'ziploc gallon bags', null],
+  ['1 gallon storage bags', 'gallon storage bags', null],
+  ['quart size freezer bags', 'quart freezer bags', null],
+  ['13 gallon trash bags', 'trash bags', { unit: 'fl oz', each: 1664, packs: null }],
   ['gallon milk', 'milk', { unit: 'fl oz', each: 128, packs: null }],
   ['80/20 ground beef', '80/20 ground beef', null],
   ['pound cake', 'pound cake', null],
