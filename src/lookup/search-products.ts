@@ -1,12 +1,13 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
-import { isAllOf } from './browsing/all-of-several.ts';
+import { isAllOf, isCounted } from './browsing/all-of-several.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
 import { mayNameDepartment, departmentNamed } from './browsing/named-department.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
+import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { exactOf } from './finding/named-exactly.ts';
 import { findingOf, understandRequest } from './finding/understand-request.ts';
 
@@ -42,19 +43,54 @@ export function searchFor(snapshot: FindingSource, text: string, options: FindOp
 }
 
 /** What stands between several things that one request names. */
-const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b)\s*/i;
+const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b|(?<=\p{L}{3})\/(?=\p{L}{3}))\s*/iu;
 const MOST_THINGS = 12;
 
+/** Of things that are surely named together what is found counts from here on. */
+const MORE_LIKELY_THAN_NOT = 0.5;
+
+/** So many things in a row are a list without commas, where nothing is all of them; or fewer where the first is counted. */
+const LEAST_IN_ROW = 3;
+const LEAST_COUNTED_IN_ROW = 2;
+
+/** The things that stand in a row in a request that separates none: `milk bread eggs`; none where one is no thing. */
+function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
+  const { concepts, line } = understandRequest(snapshot, text);
+  const least = isCounted(concepts[0]?.typed ?? '') ? LEAST_COUNTED_IN_ROW : LEAST_IN_ROW;
+  const areThings =
+    concepts.length >= least &&
+    line.size === null &&
+    concepts.every(
+      ({ unknown, preference, telling, behind, ofBrand, ofOtherBrand, ofMaker }) =>
+        !(unknown || preference || telling || behind || ofBrand || ofOtherBrand || ofMaker),
+    );
+  return areThings ? concepts.map(({ typed }) => typed) : [];
+}
+
+/** What a vocabulary says that a request names together, as salt and pepper. */
+const saidTogether = (snapshot: FindingSource, text: string): readonly string[] | undefined =>
+  snapshot.finding.vocabulary.several.get(phraseOf(text));
+
+/** Things that a request names. */
+interface SeveralThings {
+  readonly things: readonly string[];
+  /** Whether it surely names them, whatever is found: a vocabulary says so. */
+  readonly isCertain: boolean;
+}
+
 /** The things that a request names, which are called what things are; null: it does not name several. */
-function thingsOf(snapshot: FindingSource, text: string): readonly string[] | null {
-  const things = [...new Set(text.split(BETWEEN))].filter((thing) => thing !== '');
+function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
+  const together = saidTogether(snapshot, text);
+  if (together !== undefined) return { things: together, isCertain: true };
+  const apart = BETWEEN.test(text) ? text.split(BETWEEN) : thingsInRow(snapshot, text);
+  const things = [...new Set(apart)].filter((thing) => thing !== '');
   if (things.length < 2 || things.length > MOST_THINGS) return null;
   const finding = findingOf(snapshot);
   // What only tells of a thing stands behind it.
   const areThings = things
     .toReversed()
     .every((thing) => namesKind(finding, understandRequest(snapshot, thing)));
-  return areThings ? things : null;
+  return areThings ? { things, isCertain: false } : null;
 }
 
 /** Whether something is surely all of a request: what answers less than all of it may be one of several things. */
@@ -67,14 +103,20 @@ function isAll(
   return isSure && (!BETWEEN.test(text) || isAllOf(findingOf(snapshot), understanding, text, best));
 }
 
-/** What is found of each of several things; null where any is not surely found. */
+/**
+ * What is found of each of several things; null where any is not surely found. Of things that are said together what is likely
+ * found is enough, of some of them.
+ */
 function findEach(
   snapshot: FindingSource,
-  things: readonly string[],
+  { things, isCertain }: SeveralThings,
   options: FindOptions,
 ): readonly (readonly FoundProduct[])[] | null {
   const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
-  return each.every(([first]) => first !== undefined && first.confidence >= SURE) ? each : null;
+  const least = isCertain ? MORE_LIKELY_THAN_NOT : SURE;
+  const found = each.filter(([first]) => first !== undefined && first.confidence >= least);
+  const isEnough = isCertain ? found.length > 0 : found.length === things.length;
+  return isEnough ? found : null;
 }
 
 /** As `FindOptions`; nobody shows what a chain has cut out of the catalogue. */
@@ -176,7 +218,10 @@ const namesDepartment = (snapshot: FindingSource, text: string): boolean =>
   categoriesOfDepartment(snapshot, text) !== null;
 
 const namesSeveral = (snapshot: FindingSource, text: string): boolean =>
-  BETWEEN.test(text) && severalOf(snapshot)(text).isSeveral;
+  (BETWEEN.test(text) ||
+    saidTogether(snapshot, text) !== undefined ||
+    thingsInRow(snapshot, text).length > 0) &&
+  severalOf(snapshot)(text).isSeveral;
 
 /** Whether a request is for more than one thing, of which no product is all: see `findMany`. */
 export function namesMany(snapshot: FindingSource, text: string): boolean {

@@ -18,6 +18,13 @@ const SHELF = [
   ['Hot Dog Buns', 'Bread'],
   ['Overnight Diapers', 'Diapers'],
   ['Fresh Wipes', 'Diapers'],
+  ['Ground Coffee', 'Coffee'],
+  ['Hazelnut Coffee Creamer', 'Creamer'],
+  ['Iodized Salt', 'Spices'],
+  ['Ground Black Pepper', 'Spices'],
+  ['Red Bell Peppers', 'Vegetables'],
+  ['Ripe Lemons', 'Fruit'],
+  ['Persian Limes', 'Fruit'],
 ] as const;
 const snapshot = snapshotOfItems(
   SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -36,6 +43,14 @@ describe('a search that names several things', () => {
     // Buns for hot dogs are none, nor are wipes on the shelf of diapers.
     ['hot dogs and buns', ['Beef Hot Dogs', 'Hot Dog Buns']],
     ['diapers and wipes', ['Overnight Diapers', 'Fresh Wipes']],
+    // Without the and it is one thing.
+    ['coffee and creamer', ['Ground Coffee', 'Hazelnut Coffee Creamer']],
+    ['milk/eggs', ['Whole Milk', 'Large Eggs', 'Reduced Fat Milk']],
+    // In a row, without anything between them.
+    ['milk eggs bread', ['Whole Milk', 'Large Eggs', 'White Bread', 'Reduced Fat Milk']],
+    ['lemons limes', ['Ripe Lemons', 'Persian Limes']],
+    // Together they are said of other things than each alone.
+    ['salt and pepper', ['Iodized Salt', 'Ground Black Pepper']],
   ])('finds each of them in turn: %s', (text, all) => {
     expect(found(text)).toEqual(all);
     expect(found(text, 2)).toEqual(all.slice(0, 2));
@@ -45,5 +60,7 @@ describe('a search that names several things', () => {
     expect(found('macaroni and cheese')[0]).toBe('Macaroni & Cheese');
     expect(found('nuts and bolts')).not.toContain('Mixed Nuts');
     expect(found('nuts and nuts')).not.toContain('Whole Milk');
+    expect(found('coffee creamer')).toEqual(['Hazelnut Coffee Creamer']);
+    expect(found('milk bread')).not.toContain('Large Eggs');
   });
 });

@@ -26,6 +26,7 @@ baby shampoo
 baby wipe
 bacon bit
 baking chip
+baking cup
 baking mix
 baking powder
 baking soda
@@ -80,6 +81,7 @@ butter bean
 butter cookie
 butter cracker
 butter cream
+butter cup
 butter lettuce
 butter milk
 butter spray
@@ -276,6 +278,7 @@ garbage bag
 garlic bread
 garlic powder
 garlic salt
+gelatin cup
 ginger ale
 ginger beer
 ginger bread
@@ -384,6 +387,7 @@ napa cabbage
 navy bean
 non dairy
 noodle bowl
+noodle cup
 noodle soup
 nut bar
 nut butter
@@ -461,9 +465,11 @@ protein bar
 protein powder
 protein shake
 prune juice
+pudding cup
 pudding mix
 pumpkin pie
 pumpkin seed
+ramen cup
 ranch dressing
 red pepper
 reduced fat
@@ -501,6 +507,7 @@ sesame stick
 shaving cream
 shrimp chip
 shrimp cracker
+sippy cup
 snack bar
 snack cake
 snack cracker
@@ -512,6 +519,7 @@ soda bread
 soda cracker
 soft drink
 soup base
+soup cup
 soup mix
 sour cream
 soy bean

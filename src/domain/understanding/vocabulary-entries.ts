@@ -1283,6 +1283,7 @@ cup for baking > cupcake liner | baking cup
 cup for party > plastic cup | paper cup
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
+cup ~ plastic | paper | foam
 cupcake < cake
 cupcake = cup cake
 cupcake liner > baking cup
@@ -1449,6 +1450,7 @@ dried mango < dried fruit
 dried milk > dry milk
 drink powder > drink mix
 drinkable yogurt < yogurt
+drinking cup > plastic cup | paper cup
 drinking water = purified water
 drk : drink
 drnk : drink
@@ -1810,6 +1812,7 @@ galleta es> cookie | cracker
 galleta graham es> graham cracker
 galleta para perro es> dog treat | dog biscuit
 galleta salada es> saltine | soda cracker
+gallon bag > storage bag | freezer bag
 gammon > ham
 gandule es> pigeon pea
 gandules es> pigeon pea
@@ -3173,6 +3176,7 @@ parmesan < cheese
 parmesan = parmigiano | parmigiano reggiano
 parsley < herb
 part skim mozzarella > mozzarella
+party cup > plastic cup | paper cup
 pasa es> raisin
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
 pasta de diente es> toothpaste
@@ -3543,6 +3547,7 @@ pza : pizza
 q tip > cotton swab
 quaker makes oatmeal | granola bar | rice cake
 quaker oats > oatmeal
+quart bag > storage bag | freezer bag
 queso amarillo es> american cheese
 queso americano es> american cheese
 queso azul es> blue cheese
@@ -3632,6 +3637,7 @@ reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
 reducido en grasa es> reduced fat
 reese makes peanut butter cup
+reeses cup > peanut butter cup
 refresco de cola es> cola | soft drink
 refresco de dieta es> diet soda
 refresco de limon es> lemon lime soda
@@ -3749,6 +3755,7 @@ sal de mar es> sea salt
 sal es> salt | salted
 sal kosher es> kosher salt
 sal rosa es> pink salt
+sal y pimienta are salt | black pepper
 salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
@@ -3793,7 +3800,7 @@ salsa teriyaki es> teriyaki sauce
 salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
-salt and pepper > black pepper
+salt and pepper are salt | black pepper
 salt free = no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
@@ -3944,6 +3951,7 @@ sin lactosa es> lactose free
 sin sal es> unsalted | no salt added
 sin semilla es> seedless
 single cream > half half | light cream
+sippy cup > toddler cup
 sirloin < steak | beef
 sirloin steak < steak | beef
 skim = fat free | nonfat | non fat
@@ -3992,7 +4000,7 @@ smoked paprika < paprika | spice
 smoked sausage < sausage
 smokes > cigarette
 smoothie = fruit smoothie
-smores > graham cracker | marshmallow
+smores are graham crackers | marshmallows | milk chocolate bars
 smth : smooth
 smucker makes jelly | jam
 snack for baby > baby snack | toddler puff

@@ -16,7 +16,9 @@ export type Relation =
   /** Names write the right as the left: `chkn : chicken`. */
   | 'shorthand'
   /** The left is a brand of the right, which is offered where the brand is not sold: `heinz makes ketchup`. */
-  | 'maker';
+  | 'maker'
+  /** The left is said of several things together, which are bought each: `salt and pepper are salt | black pepper`. */
+  | 'several';
 
 /** An entry of a vocabulary. */
 export interface VocabularyEntry {
@@ -35,6 +37,8 @@ export interface Vocabulary {
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
   /** What is bought of a thing for a dish or a meal, as it is asked for: mozzarella cheese, by `cheese for pizza`. */
   readonly uses: ReadonlyMap<string, readonly string[]>;
+  /** The things that are bought each where a phrase says them together, as they are asked for: salt, and black pepper. */
+  readonly several: ReadonlyMap<string, readonly string[]>;
   /** Brands that people ask for, sold or not. */
   readonly makers: ReadonlySet<string>;
   /** Pairs that are a kind of their own: an ice cream is no cream. */
@@ -65,15 +69,16 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   '~': 'usual',
   ':': 'shorthand',
   makes: 'maker',
+  are: 'several',
 };
-const LINE = /^(.+?) (=|>|es>|<|~|:|makes) (.+)$/;
+const LINE = /^(.+?) (=|>|es>|<|~|:|makes|are) (.+)$/;
 
 /** A line of a vocabulary that cannot be read. */
 export class VocabularyError extends Error {}
 
 /**
  * Reads a vocabulary: an entry a line, `left = right`, `left > right`, `left es> right`, `left < right`, `left ~ right`,
- * `left : right` or `left makes right`, further right sides behind `|`, and `thing for use > right`; empty lines and those that begin with `#` are left out.
+ * `left : right`, `left makes right` or `left are right`, further right sides behind `|`, and `thing for use > right`; empty lines and those that begin with `#` are left out.
  * @throws VocabularyError naming the first line that is no entry.
  */
 export function readVocabulary(text: string): VocabularyEntry[] {
@@ -105,24 +110,56 @@ const OF_LACK: readonly VocabularyEntry[] = [...AVOIDED.keys()].map((thing) => (
   right: [`no ${thing}`],
 }));
 
+type Meanings = Map<string, { alternatives: string[]; same: Set<string>; kinds: string[]; spanish: boolean }>;
+type AddMeaning = (from: string, to: string, relation: Relation) => void;
+
+/** What entries say of which the later counts: shorthands, what is usual, uses, and things said together. */
+function compileLatest(
+  entries: readonly VocabularyEntry[],
+): Pick<Vocabulary, 'shorthand' | 'usual' | 'uses' | 'several'> {
+  const shorthand = new Map<string, readonly string[]>();
+  const usual = new Map<string, readonly (readonly string[])[]>();
+  const uses = new Map<string, readonly string[]>();
+  const several = new Map<string, readonly string[]>();
+  for (const { left, relation, right } of entries) {
+    const from = phraseOf(left);
+    if (relation === 'shorthand') shorthand.set(from, formsOf(right[0]!));
+    else if (relation === 'usual') usual.set(from, right.map(formsOf));
+    else if (relation === 'several') several.set(from, right);
+    else if (relation === 'means') {
+      const [, thing, use] = USE.exec(left) ?? [];
+      if (use !== undefined) uses.set(useOf(phraseOf(thing!), phraseOf(use)), right);
+    }
+  }
+  return { shorthand, usual, uses, several };
+}
+
+const LATEST: ReadonlySet<Relation> = new Set(['shorthand', 'usual', 'several']);
+
+/** What entries say that adds to what was said before. */
+function addMeanings(entries: readonly VocabularyEntry[], add: AddMeaning): void {
+  for (const { left, relation, right } of entries) {
+    if (LATEST.has(relation) || (relation === 'means' && USE.test(left))) continue;
+    const from = phraseOf(left);
+    for (const side of right) {
+      add(from, phraseOf(side), relation);
+      if (relation === 'spanish') add(spanishPlural(from), phraseOf(side), relation);
+      if (relation === 'same') add(phraseOf(side), from, relation);
+    }
+  }
+}
+
 /**
- * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same, or of what is usually
- * meant by the same, the later one counts, so that an operator's own come last. `compounds` are pairs of words. What is free of
- * a thing has none of it, without an entry: see `AVOIDED`.
+ * Entries ready to be looked up; later ones add to earlier ones, and of two shorthands for the same, of what is usually
+ * meant by the same, or of things said together, the later one counts, so that an operator's own come last. `compounds` are
+ * pairs of words. What is free of a thing has none of it, without an entry: see `AVOIDED`.
  */
 export function compileVocabulary(
   entries: readonly VocabularyEntry[],
   compounds: readonly string[],
 ): Vocabulary {
-  const meanings = new Map<
-    string,
-    { alternatives: string[]; same: Set<string>; kinds: string[]; spanish: boolean }
-  >();
-  const shorthand = new Map<string, readonly string[]>();
-  const usual = new Map<string, readonly (readonly string[])[]>();
-  const uses = new Map<string, readonly string[]>();
-  const makers = new Set<string>();
-  const add = (from: string, to: string, relation: Relation): void => {
+  const meanings: Meanings = new Map();
+  const add: AddMeaning = (from, to, relation) => {
     const known = meanings.get(from) ?? {
       alternatives: [],
       same: new Set(),
@@ -137,38 +174,22 @@ export function compileVocabulary(
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
     if (relation === 'same') known.same.add(to);
   };
-  for (const { left, relation, right } of [...OF_LACK, ...entries]) {
-    const use = relation === 'means' ? USE.exec(left) : null;
-    if (use !== null) {
-      uses.set(useOf(phraseOf(use[1]!), phraseOf(use[2]!)), right);
-      continue;
-    }
-    const from = phraseOf(left);
-    if (relation === 'shorthand') {
-      shorthand.set(from, formsOf(right[0]!));
-      continue;
-    }
-    if (relation === 'usual') {
-      usual.set(from, right.map(formsOf));
-      continue;
-    }
-    if (relation === 'maker') makers.add(from);
-    for (const side of right) {
-      add(from, phraseOf(side), relation);
-      if (relation === 'spanish') add(spanishPlural(from), phraseOf(side), relation);
-      if (relation === 'same') add(phraseOf(side), from, relation);
-    }
-  }
+  addMeanings([...OF_LACK, ...entries], add);
   inheritMeanings(meanings, add);
+  const latest = compileLatest(entries);
+  const makers = new Set(
+    entries.filter(({ relation }) => relation === 'maker').map(({ left }) => phraseOf(left)),
+  );
   const pairs = new Set(compounds.map(phraseOf));
   const longestFrom = new Map<string, number>();
   for (const phrase of [...meanings.keys(), ...pairs]) {
     const [first = '', ...others] = phrase.split(' ');
     longestFrom.set(first, Math.max(longestFrom.get(first) ?? 1, 1 + others.length));
   }
-  const words = new Set([...meanings.keys(), ...usual.keys()].flatMap((phrase) => phrase.split(' ')));
+  const said = [...meanings.keys(), ...latest.usual.keys(), ...latest.several.keys()];
+  const words = new Set(said.flatMap((phrase) => phrase.split(' ')));
   const kindWords = new Set([...meanings.values()].flatMap(({ kinds }) => kinds.map(lastWord)));
-  return { meanings, usual, uses, shorthand, makers, compounds: pairs, words, kindWords, longestFrom };
+  return { meanings, ...latest, makers, compounds: pairs, words, kindWords, longestFrom };
 }
 
 const USE = /^(.+) for (.+)$/;
@@ -195,10 +216,7 @@ function lacksRestriction(phrase: string, of: string): boolean {
  * but not any cracker, who asks for a gluten free one. And what a thing is one of may be called otherwise: who makes a drain
  * cleaner makes a drain opener.
  */
-function inheritMeanings(
-  meanings: ReadonlyMap<string, Meaning>,
-  add: (from: string, to: string, relation: Relation) => void,
-): void {
+function inheritMeanings(meanings: ReadonlyMap<string, Meaning>, add: AddMeaning): void {
   const inherited = [...meanings].flatMap(([from, { spanish, alternatives }]) =>
     alternatives.flatMap((other) => {
       const { same = [], kinds = [] } = meanings.get(other) ?? {};

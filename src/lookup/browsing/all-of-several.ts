@@ -24,12 +24,22 @@ function joins({ columns: { nameStarts, nameWords, words } }: Finding, product: 
     .some((word: number) => isAnd(words[word]!));
 }
 
-/** Whether a text joins things by an and of which one is counted, so that it is no part of another: hot dogs and buns. */
-function joinsCounted(text: string): boolean {
+/** Whether a word, as it was typed, counts things: eggs, and not milk or asparagus. */
+export function isCounted(key: string): boolean {
+  return /[^s]s$/.test(key) && normalForm(key) !== key;
+}
+
+/**
+ * Whether a text joins by an and what is no part of another: what is counted, as hot dogs and buns are, or what is one thing
+ * only where nothing joins it, as coffee creamer is.
+ */
+function joinsApart({ concepts }: Understanding, text: string): boolean {
   const words = readWords(text, true);
-  return words.some(
-    ({ key }, i) => isAnd(words[i + 1]?.key ?? '') && /[^s]s$/.test(key) && normalForm(key) !== key,
-  );
+  return words.some(({ key }, i) => {
+    if (!isAnd(words[i + 1]?.key ?? '')) return false;
+    const together = `${key} ${words[i + 2]?.key}`;
+    return isCounted(key) || concepts.some(({ typed }) => typed.includes(together));
+  });
 }
 
 /**
@@ -42,5 +52,8 @@ export function isAllOf(
   text: string,
   hit: Pick<FoundProduct, 'product' | 'covered'>,
 ): boolean {
-  return saysAllItHas(finding, understanding, hit) && (!joinsCounted(text) || joins(finding, hit.product));
+  return (
+    saysAllItHas(finding, understanding, hit) &&
+    (!joinsApart(understanding, text) || joins(finding, hit.product))
+  );
 }

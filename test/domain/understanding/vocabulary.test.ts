@@ -52,12 +52,13 @@ describe('the vocabulary', () => {
 describe('a vocabulary of an operator', () => {
   it('is read beside the one that ships, and counts where both speak', () => {
     const own = readVocabulary(
-      '# ours\n\nzesty drop > lemonade\nchkn : duck\nfruit for pies > tart cherry\n',
+      '# ours\n\nzesty drop > lemonade\nchkn : duck\nfruit for pies > tart cherry\nsalt and pepper are salt | mill\n',
     );
-    const { meanings, shorthand, uses } = compileVocabulary([...entries, ...own], COMPOUNDS);
+    const { meanings, shorthand, uses, several } = compileVocabulary([...entries, ...own], COMPOUNDS);
     expect(meanings.get('zesty drop')?.alternatives).toEqual(['lemonade', 'lemon ade']);
     expect(shorthand.get('chkn')).toEqual(['duck']);
     expect(uses.get('fruit for pie')).toEqual(['tart cherry']);
+    expect(several.get('salt pepper')).toEqual(['salt', 'mill']);
     expect(meanings.get('oj')?.alternatives).toContain('orange juice');
   });
 
