@@ -62,29 +62,58 @@ function withoutTelling(text: string): string {
 }
 
 const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
+const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
+const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
+  'please',
   'how much (?:is|are|for|do|does)',
-  "(?:what(?:'s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?) (?:of|on|for)",
+  "(?:what(?:'?s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?|coupons?|price check) (?:of|on|for)",
+  "what(?:'?s| is| are)(?: an?| the)?(?= (?:good|best|nice|cheap|low|inexpensive|affordable))",
+  '(?:in )?(?:what|which) aisle (?:has|have|for|sells|(?:can|do) i find)',
+  '(?:which|what)(?: kinds? of| brands? of)?',
   '(?:the )?(?:cheap(?:er|est)?|(?:lowest|best)[ -]priced?|inexpensive|affordable)',
-  'where (?:can i|do i|to) (?:buy|get|find)',
-  'do (?:you|they) (?:have|sell)',
-  'cu[aá]nto (?:cuesta|cuestan|vale)(?: el| la| los| las)?',
-  'precio (?:del?|de la|de los|de las)',
+  '(?:the )?(?:good|nice|best) (?:brand of|kind of|deal on)',
+  "where(?:'?s| is| are)",
+  `where (?:can|do|does|could|would|to) ?(?:${WHO} )?(?:buy|get|find|keep|have|sell|stock)`,
+  `(?:do|does|did|have|has) ${WHO} (?:still )?(?:have|sell|carry|stock|got)`,
+  '(?:have )?(?:you )?got(?: any)?',
+  '(?:is|are) there',
+  `(?:can|could|may|will|would) ${WHO} (?:please )?(?:recommend|suggest|show|give|tell|help)(?: me| us)?(?: (?:to )?find)?`,
+  `(?:can|could|may) ${WHO} (?:please )?${GETTING}`,
+  '(?:show|get(?! well)|give|bring|find|buy|pick up)(?: me| us)?',
+  `(?:(?:help me|trying to|tried to|i (?:can(?:'?t|not)|could(?:n'?t| not))) )find`,
+  "(?:(?:i|we)(?:'?m| am|'?re| are) )?(?:looking|searching|shopping|hunting) for",
+  "(?:(?:i|we)(?:'?m| am|'?re| are) )(?:all |almost |nearly )?(?:out of|low on|running (?:out of|low on))",
+  `(?:i|we)(?: really| also| just| still)? (?:need|want|would like|'d like|could use|have to|should)(?: to)?(?: ${GETTING})?`,
+  `(?:i|we)'d (?:like|love)(?: to)?(?: ${GETTING})?`,
+  'cu[aá]nto (?:cuesta|cuestan|vale)',
+  'precio(?: del?)?',
+  'd[oó]nde (?:est[aá]n?|hay|encuentro|puedo (?:comprar|encontrar)|venden|tienen)',
+  '(?:estoy )?bus(?:co|cando)',
+  '(?:yo )?(?:quiero|quisiera|necesito|tienen|venden)(?: comprar)?',
 ];
-const BEFORE = new RegExp(String.raw`^¿?(?:${ASKED_BEFORE.join('|')})(?: an?| some| the| any)? (?=\S)`, 'i');
+const ARTICLES = '(?: an?| some| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
+const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
+/** What people ask around it. */
+const AROUND = [
+  /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
+  /^(?:in )?(?:what|which) aisle (?:is|are) (\S.*?)(?: in| kept| located)?[?]?$/i,
+];
 /** And behind it. */
 const ASKED_BEHIND = [
   String.raw`(?: for| priced| that costs?)? (?:under|below|less than|cheaper than|at most|up to|no more than) ${MONEY}(?: (?:each|per|an?)\b.*)?`,
   `(?: for)? ${MONEY} or (?:less|under)`,
-  ' on (?:sale|special|offer|clearance)',
+  `(?: (?:is|are|that(?:'s| is| are)))?(?: (?:currently|now))? on (?:sale|special|offer|clearance)`,
+  `(?: (?:is|are|that(?:'s| is| are))) (?:the )?(?:cheap(?:er|est)?|in stock|available)`,
+  ' (?:to|on|in) (?:my|the|our) (?:list|cart|basket|order)',
   ' (?:near|around|close to) (?:me|here)',
-  ' nearby',
-  ' in stock',
+  ' (?:near ?by|in stock|please|thanks|thank you|right now|today|tonight|this week|(?:in|at) (?:this|the|your) store)',
   ' (?:prices|deals|cost)',
   ' barat[oa]s?',
   ' en oferta',
   ' cerca(?: de m[ií])?',
+  ' por favor',
 ];
 const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
 
@@ -96,7 +125,7 @@ const LACKED = new RegExp(
 
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
-  let thing = line;
+  let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), line.replaceAll('’', "'"));
   for (let left = ''; left !== thing; ) {
     left = thing;
     thing = thing.replace(BEHIND, '').replace(BEFORE, '');

@@ -106,6 +106,27 @@ describe('what is asked about a thing that is to be bought', () => {
     ['egg prices', 'egg'],
     ['¿Cuánto cuesta la leche?', 'leche'],
     ['leche barata', 'leche'],
+    ['I’m looking for capers', 'capers'],
+    ['where are the eggs', 'eggs'],
+    ['where do you keep the yeast', 'yeast'],
+    ['do you carry almond butter', 'almond butter'],
+    ['have you got any pumpkin pie?', 'pumpkin pie'],
+    ['is there any oat milk', 'oat milk'],
+    ['I would like some cheese', 'cheese'],
+    ['we are out of toilet paper', 'toilet paper'],
+    ['please add bananas to my list', 'bananas'],
+    ['which ice cream is on sale', 'ice cream'],
+    ['what aisle is the peanut butter in', 'the peanut butter'],
+    ["what's the cheapest butter", 'butter'],
+    ["i can't find the tahini", 'tahini'],
+    ['coupons for cereal', 'cereal'],
+    ['¿Dónde están los huevos?', 'huevos'],
+    ['busco tortillas', 'tortillas'],
+    // Names begin and end so, too.
+    ["I can't believe it's not butter", "I can't believe it's not butter"],
+    ['hello kitty cookies', 'hello kitty cookies'],
+    ['get well balloon', 'get well balloon'],
+    ['pork chops bone in', 'pork chops bone in'],
   ])('is left out of what it is: %s', (line, text) => {
     expect(readRequestLine(line).text).toBe(text);
   });
