@@ -683,6 +683,7 @@ canola oil < vegetable oil
 cantaloupe < melon
 cantaloupe = cantaloup | muskmelon
 cantaloupe ~ whole
+cap n crunch makes cereal
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
@@ -831,6 +832,7 @@ cheez whiz makes cheese spread | cheese sauce
 cheezies > cheese puff
 cheezits > cheez it | cheese cracker
 chef boyardee makes canned pasta | ravioli
+cherrio > cheerio
 cherry < fruit
 cherry pepper < pepper
 cherry pie < pie
@@ -2043,6 +2045,7 @@ hamburger helper makes dinner mix
 hamburger meat > ground beef
 hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
+hand sani > hand sanitizer
 hand soap = liquid hand soap | liquid soap
 hand wash > hand soap
 hanover makes bean | frozen vegetable
@@ -2366,6 +2369,7 @@ kitchen roll > paper towel
 kitchen towel > paper towel
 kitten food > cat food
 kitty food > cat food
+kitty liter > kitty litter
 kitty litter = cat litter
 kitty litter > scoop litter | clumping litter
 kiwi < fruit
@@ -2833,6 +2837,7 @@ motrin makes analgesic | pain reliever
 mott's makes apple juice | applesauce
 mountain dew > citrus soda
 mountain dew makes soft drink | soda
+mountian dew > mountain dew
 mouth rinse = mouthwash
 mouthwash = oral rinse
 mozz : mozzarella
@@ -4382,6 +4387,7 @@ tonic water > mixer tonic
 tony chachere makes seasoning
 tooth brush = toothbrush
 tooth floss > dental floss
+tooth past > tooth paste
 toothbrush = oral hygiene brush
 toothpaste = tooth paste
 tootsie roll makes candy

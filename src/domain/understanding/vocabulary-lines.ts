@@ -176,6 +176,7 @@ export function compileVocabulary(
   };
   addMeanings([...OF_LACK, ...entries], add);
   inheritMeanings(meanings, add);
+  addJoined(meanings);
   const latest = compileLatest(entries);
   const makers = new Set(
     entries.filter(({ relation }) => relation === 'maker').map(({ left }) => phraseOf(left)),
@@ -234,6 +235,23 @@ function inheritMeanings(meanings: ReadonlyMap<string, Meaning>, add: AddMeaning
     kinds.flatMap((kind) => [...(meanings.get(kind)?.same ?? [])].map((to) => ({ from, to }))),
   );
   for (const { from, to } of otherwise) if (from !== to) add(from, to, 'kind');
+}
+
+/** Joined pairs of fewer letters may be words of their own. */
+const LEAST_JOINED_LETTERS = 7;
+
+/** Two words may be written as one: `drpepper`, `saranwrap`. */
+function addJoined(meanings: Meanings): void {
+  for (const [phrase, meaning] of [...meanings]) {
+    const words = phrase.split(' ');
+    const joined = normalForm(words.join(''));
+    if (words.length !== 2 || joined.length < LEAST_JOINED_LETTERS || meanings.has(joined)) continue;
+    meanings.set(joined, {
+      ...meaning,
+      alternatives: [phrase, ...meaning.alternatives],
+      same: new Set([phrase, ...meaning.same]),
+    });
+  }
 }
 
 /** A Spanish phrase with its first word in the plural of consonants, as `camarones` reads; itself where that is no other. */

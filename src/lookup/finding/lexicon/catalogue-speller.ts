@@ -28,18 +28,22 @@ export function spellerOf(
   storesSelling: ArrayLike<number>,
   { meanings }: Vocabulary,
 ): Lexicon['near'] {
-  const known = new Set(columns.words);
-  const meant = [...meanings.keys()].filter((phrase) => !phrase.includes(' ') && !known.has(phrase));
   const sold = countSold(columns, storesSelling);
-  const spelt = [
-    ...columns.words.map((word, i) => ({ word, sold: sold[i]! })),
-    ...meant.map((word) => ({ word, sold: LEAST_SOLD })),
-  ].sort((a, b) => a.word.length - b.word.length);
+  const mean = sold.reduce((sum, times) => sum + times, 0) / Math.max(1, sold.length);
+  const times = new Map<string, number>();
+  for (const [phrase, { spanish }] of meanings) {
+    const asked = spanish ? LEAST_SOLD : TIMES_THE_MEAN * mean;
+    if (!phrase.includes(' ')) for (const word of [phrase, `${phrase}s`]) times.set(word, asked);
+  }
+  columns.words.forEach((word, i) => times.set(word, Math.max(sold[i]!, times.get(word) ?? 0)));
+  const spelt = [...times].sort(([a], [b]) => a.length - b.length);
   return makeSpeller(
-    spelt.map(({ word }) => word),
-    Float32Array.from(spelt, (one) => one.sold),
+    spelt.map(([word]) => word),
+    Float32Array.from(spelt, ([, count]) => count),
   );
 }
 
-/** How often a word counts as sold that the catalogue lacks: any that it has is likelier. */
+/** A word that people are known to ask for is sold as often as so many words of the catalogue, in the mean. */
+const TIMES_THE_MEAN = 3;
+/** Few ask in Spanish: any word that the catalogue has is likelier. */
 const LEAST_SOLD = 1;

@@ -1,0 +1,43 @@
+/** Misspelt words that the vocabulary knows and nothing is called, beside what is sold and spelt nearly so. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { searchFor } from '../../src/lookup/search-products.ts';
+
+/** Many cherries and peppers, so that nearness to a common word is put to the test. */
+const SHELF = [
+  ...Array.from({ length: 40 }, (_, i) => [`Cherries No ${i}`, 'Fruit'] as const),
+  ...Array.from({ length: 40 }, (_, i) => [`Bell Pepper No ${i}`, 'Vegetables'] as const),
+  ['Toasted Oat Cereal', 'Cereal'],
+  ['Root Beer Soda', 'Soda'],
+  ['Chocolate Sandwich Cookies', 'Cookies'],
+  ['Clear Plastic Wrap', 'Storage'],
+  ['Russet Potatoes', 'Vegetables'],
+] as const;
+const snapshot = snapshotOfItems(
+  SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
+  1,
+);
+const first = (text: string): string | undefined => {
+  const [best] = searchFor(snapshot, text, { limit: 1, filled: true }).hits;
+  return best === undefined ? undefined : SHELF[best.product]![0];
+};
+
+describe('a misspelt word that people are known to ask for', () => {
+  it.each([
+    ['cheereos', 'Toasted Oat Cereal'],
+    ['orios', 'Chocolate Sandwich Cookies'],
+    // Two words as one.
+    ['drpepper', 'Root Beer Soda'],
+    ['saranwrap', 'Clear Plastic Wrap'],
+    // What is spelt like something sold is that.
+    ['chery', 'Cherries'],
+    ['peper', 'Bell Pepper'],
+  ])('%s finds %s', (text, name) => {
+    expect(first(text)?.replace(/ No \d+$/, '')).toBe(name);
+  });
+
+  it('is no Spanish word that is spelt nearly so', () => {
+    expect(first('papya')).toBeUndefined();
+    expect(first('papa')).toBe('Russet Potatoes');
+  });
+});
