@@ -242,7 +242,7 @@ const LEAST_JOINED_LETTERS = 7;
 
 /** Two words may be written as one: `drpepper`, `saranwrap`. */
 function addJoined(meanings: Meanings): void {
-  for (const [phrase, meaning] of [...meanings]) {
+  for (const [phrase, meaning] of meanings) {
     const words = phrase.split(' ');
     const joined = normalForm(words.join(''));
     if (words.length !== 2 || joined.length < LEAST_JOINED_LETTERS || meanings.has(joined)) continue;
