@@ -132,7 +132,7 @@ function answerTagged<Served extends Snapshot>(
     const answer: CachedAnswer = {
       route: read.served,
       tag,
-      enveloped: request.enveloped,
+      enveloped: form === null ? request.enveloped : null,
       otherForms: request.form === undefined ? route.forms : undefined,
       body: form === null ? json : form.encode(json),
       headers: [...headersOf(read, form), 'ETag', weakTag(tag, false)],
@@ -184,7 +184,7 @@ function answerFromMemory<Served extends Snapshot>(
   exchange: Exchange,
   answer: CachedAnswer,
 ): void {
-  const enveloped = isEnveloped(answer.enveloped, exchange.request.headers);
+  const enveloped = answer.enveloped !== null && isEnveloped(answer.enveloped, exchange.request.headers);
   if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
     deliver(read, exchange, { enveloped, posted: null, work: 0, notFound: () => null }, () => answer);
   }
