@@ -42,7 +42,7 @@ interface Document {
   };
 }
 /** What HTTP itself, or a script's browser, is told. */
-const OF_HTTP = /^(?:date|connection|keep-alive|content-.+|access-control-.+)$/;
+const OF_HTTP = /^(?:date|connection|keep-alive|content-.+|access-control-.+|x-content-type-options)$/;
 
 /** Routes of the catalogue that need no credentials. */
 const FREE = /^\/v1\/(?:indices|coverage|(?:stores|chains)(?:\/\{\w+\})?)$/;
@@ -130,6 +130,12 @@ describe('GET /openapi.json', () => {
     }
   });
 
+  it('says that documents are limited as reads are', () => {
+    for (const path of ['/v1/stores', '/openapi.json', '/llms.txt', '/.well-known/x402'])
+      expect(document.paths[path]!['get']!.responses, path).toHaveProperty('429');
+    expect(document.paths['/health']!['get']!.responses).not.toHaveProperty('429');
+  });
+
   it('refers to each of its components', () => {
     const text = JSON.stringify(document);
     const { schemas, responses, headers } = document.components;
@@ -150,6 +156,9 @@ describe('GET /openapi.json', () => {
       ['/v1/products?q=milk', 402, {}],
       ['/v1/products?q=milk', 401, { authorization: 'Bearer nobody' }],
       ['/v1/products', 422, key],
+      ['/openapi.json', 200, {}],
+      ['/problems', 304, { 'if-none-match': '*' }],
+      ['/health', 200, {}],
     ] as const;
     for (const [url, status, headers] of calls) {
       const reply = await app.call(url, { headers });
