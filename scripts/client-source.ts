@@ -65,13 +65,15 @@ function bodyMembers(body: z.ZodType | undefined, components: Components): Membe
   }));
 }
 
-/** The member of an answer that has its rows; undefined where a route has no pages. */
+/** The member of an answer that has its rows, the first list behind their `count`; undefined where a route has no pages. */
 function rowsOf({ query, response }: Route, components: Components): string | undefined {
   if (!('offset' in query.shape)) return undefined;
   const { properties = {} } = components[componentId(response)] as {
     properties?: Record<string, JsonSchema>;
   };
-  return Object.entries(properties).find(([, { type }]) => type === 'array')?.[0];
+  const members = Object.entries(properties);
+  const counted = members.slice(members.findIndex(([name]) => name === 'count') + 1);
+  return counted.find(([, { type }]) => type === 'array')?.[0];
 }
 
 function operation(route: Route, components: Components): string {

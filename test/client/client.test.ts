@@ -1,3 +1,5 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import {
   type Client,
@@ -7,6 +9,7 @@ import {
   type PriceRow,
   SnapshotChanged,
   type Store,
+  type StoreHistory,
 } from '../../packages/client/src/client.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -41,6 +44,29 @@ function clientOver(line: Line, options: Partial<ClientOptions> = {}): Client {
 const newLine = (...faults: Line['faults']): Line => ({ sent: [], faults });
 const busy = (seconds: string): Response =>
   new Response('{}', { status: 503, headers: { 'Retry-After': seconds } });
+
+/** A client of a server that answers as it is told. */
+async function againstServer<Result>(
+  answer: RequestListener,
+  use: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = server.address() as AddressInfo;
+    return await use(createClient({ baseUrl: `http://127.0.0.1:${port}` }));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const CHAINS = '{"count":0,"chains":[]}';
+const wholeHeaders = {
+  'content-type': 'application/json',
+  etag: 'W/"aa-1"',
+  'content-length': CHAINS.length,
+};
 
 describe('a call', () => {
   it('takes path, query and body as one object, and its answer has the types of the routes', async () => {
@@ -87,6 +113,29 @@ describe('a call', () => {
     );
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
   });
+
+  it('can be called off while its answer comes in', async () => {
+    const answer: RequestListener = (_, response) => void response.writeHead(200, wholeHeaders).write('{');
+    const stopped = againstServer(answer, (client) =>
+      client.call('listChains', {}, { signal: AbortSignal.timeout(100) }),
+    );
+    await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('rejects where what stands in between answers in place of the service', async () => {
+    const line = newLine(
+      new Response('<html>Sign in to this network</html>', { headers: { etag: 'W/"a"' } }),
+    );
+    const client = clientOver(line);
+    await expect(client.call('listChains', {})).rejects.toMatchObject({
+      name: 'GondolaProblem',
+      status: 200,
+      code: 'unknown',
+      message: 'The answer is not JSON',
+    });
+    expect(await client.call('listChains', {})).toHaveProperty('chains');
+    expect(line.sent[1]?.headers.has('if-none-match')).toBe(false);
+  });
 });
 
 describe('another try', () => {
@@ -103,6 +152,18 @@ describe('another try', () => {
     const line = newLine(new TypeError('fetch failed'), null);
     expect(await clientOver(line).call('listChains', {})).toHaveProperty('chains');
     expect(line.sent).toHaveLength(2);
+  });
+
+  it('follows an answer that breaks off', async () => {
+    let requests = 0;
+    const answer: RequestListener = (request, response) => {
+      response.writeHead(200, wholeHeaders);
+      if (++requests > 1) response.end(CHAINS);
+      else response.write('{"count"', () => setTimeout(() => request.socket.destroy(), 20));
+    };
+    const chains = await againstServer(answer, (client) => client.call('listChains', {}));
+    expect(chains).toEqual({ count: 0, chains: [] });
+    expect(requests).toBe(2);
   });
 
   it('ends when the patience does, with what was said last', async () => {
@@ -145,6 +206,17 @@ describe('pages', () => {
     for await (const store of client.rows('listStores', { limit: 2 })) ids.push(store.id);
     expect(ids).toEqual(all.stores.map(({ id }) => id));
     expect(line.sent).toHaveLength(Math.floor(ids.length / 2) + 1);
+  });
+
+  it('of a history are its stores', async () => {
+    const client = clientOver(newLine());
+    const { product_id } = (await client.call('listProducts', { q: 'milk' })).results[0]!;
+    const all = await client.call('getPriceHistory', { product_id, chain: 'freshmart' });
+    expect(all.stores.length).toBeGreaterThan(1);
+    const stores: StoreHistory[] = [];
+    const rows = client.rows('getPriceHistory', { product_id, chain: 'freshmart', limit: 1 });
+    for await (const store of rows) stores.push(store);
+    expect(stores).toEqual(all.stores);
   });
 
   it('are as large as can be where nothing is said', async () => {

@@ -184,6 +184,11 @@ describe('GET /v1/prices/history', () => {
     // The JSON answer is kept in memory under the same URL by now.
     expect((await app.paid(url, { headers: { accept: 'text/csv' } })).text).toBe(csv.text);
     expect((await app.paid(url)).headers['content-type']).toBe('application/json; charset=utf-8');
+    // So is the table of the URL that names it, which has no envelope whatever Accept says.
+    const inEnvelope = { headers: { accept: 'application/json; profile="envelope"' } };
+    const named = await app.paid(`${url}&format=csv`, inEnvelope);
+    expect(named.headers['content-type']).toBe('text/csv; charset=utf-8; header=present');
+    expect(named.text).toBe(csv.text);
     const month = await app.paid(`${url}&interval=month&format=csv`);
     const rows = month.text.trimEnd().split('\r\n');
     expect(rows[0]).toBe('product_id,from,to,stores,low,first_quartile,median,third_quartile,high');

@@ -25,13 +25,24 @@ interface Operation {
   readonly description: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, unknown>>;
+  readonly responses: Readonly<Record<string, ResponseOrReference>>;
+}
+interface ResponseOrReference {
+  readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
 }
 interface Document {
   readonly openapi: string;
   readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly responses: Readonly<Record<string, ResponseOrReference>>;
+    readonly headers: object;
+    readonly schemas: object;
+  };
 }
+/** What HTTP itself, or a script's browser, is told. */
+const OF_HTTP = /^(?:date|connection|keep-alive|content-.+|access-control-.+|x-content-type-options)$/;
 
 /** Routes of the catalogue that need no credentials. */
 const FREE = /^\/v1\/(?:indices|coverage|(?:stores|chains)(?:\/\{\w+\})?)$/;
@@ -109,6 +120,56 @@ describe('GET /openapi.json', () => {
     for (const { get } of Object.values(document.paths)) {
       const headers = (get?.parameters ?? []).filter((parameter) => parameter.in === 'header');
       expect(headers.map(({ name }) => name.toLowerCase())).not.toContain('authorization');
+    }
+  });
+
+  it('says that a payment may be in use elsewhere', () => {
+    for (const { template, method, paid } of ROUTES) {
+      const { responses } = document.paths[template]![method.toLowerCase()]!;
+      expect('409' in responses, template).toBe(paid);
+    }
+  });
+
+  it('says that documents are limited as reads are', () => {
+    for (const path of ['/v1/stores', '/openapi.json', '/llms.txt', '/.well-known/x402'])
+      expect(document.paths[path]!['get']!.responses, path).toHaveProperty('429');
+    expect(document.paths['/health']!['get']!.responses).not.toHaveProperty('429');
+  });
+
+  it('refers to each of its components', () => {
+    const text = JSON.stringify(document);
+    const { schemas, responses, headers } = document.components;
+    const unused = Object.entries({ schemas, responses, headers }).flatMap(([kind, components]) =>
+      Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('names every header of an answer', async () => {
+    const key = { authorization: `Bearer ${app.key}` };
+    const calls = [
+      ['/v1/stores', 200, {}],
+      ['/v1/stores', 304, { 'if-none-match': '*' }],
+      ['/v1/stores?limit=x', 422, {}],
+      ['/v1/products?q=milk', 200, key],
+      ['/v1/products?q=milk', 304, { ...key, 'if-none-match': '*' }],
+      ['/v1/products?q=milk', 402, {}],
+      ['/v1/products?q=milk', 401, { authorization: 'Bearer nobody' }],
+      ['/v1/products', 422, key],
+      ['/openapi.json', 200, {}],
+      ['/problems', 304, { 'if-none-match': '*' }],
+      ['/health', 200, {}],
+    ] as const;
+    for (const [url, status, headers] of calls) {
+      const reply = await app.call(url, { headers });
+      expect(reply.status, url).toBe(status);
+      const named = document.paths[url.split('?', 1)[0]!]!['get']!.responses[status]!;
+      const described = document.components.responses[named.$ref?.split('/').at(-1) ?? ''] ?? named;
+      const known = Object.keys(described.headers ?? {}).map((name) => name.toLowerCase());
+      const unnamed = Object.keys(reply.headers).filter(
+        (name) => !OF_HTTP.test(name) && !known.includes(name),
+      );
+      expect(unnamed, `${url} ${status}`).toEqual([]);
     }
   });
 

@@ -126,7 +126,12 @@ export function checkAgainstDocument(snapshot: Snapshot, method: string, url: st
     throw new Error(`${method} ${url} (${reply.status}) has the undocumented type ${type}`);
   if (type !== 'application/json') return;
   const validate = validatorOf(document, content.schema);
-  if (!validate(JSON.parse(decodeBody(reply)))) {
+  const text = decodeBody(reply);
+  const answer: unknown = JSON.parse(text);
+  // A member that comes twice is one to `JSON.parse`, and an error to other readers of JSON. Files have lines.
+  if (!text.includes('\n') && JSON.stringify(answer).length !== text.length)
+    throw new Error(`${method} ${url} (${reply.status}) has a member twice: ${text.slice(-400)}`);
+  if (!validate(answer)) {
     const faults = JSON.stringify(validate.errors?.slice(0, 5), null, 1);
     throw new Error(`${method} ${url} (${reply.status}) is not what its schema says: ${faults}`);
   }

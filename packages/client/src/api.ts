@@ -1784,7 +1784,7 @@ export interface Operations {
       readonly offset?: number;
     };
     readonly answer: PriceHistory;
-    readonly row: PriceHistory['size_changes'][number];
+    readonly row: PriceHistory['stores'][number];
   };
 
   /** Prices that are truly low, with the evidence. Paid. */
@@ -2275,7 +2275,7 @@ export const ROUTES = {
     paid: true,
     path: [],
     body: [],
-    rows: 'size_changes',
+    rows: 'stores',
     mostRows: 500,
   },
 

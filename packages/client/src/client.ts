@@ -24,7 +24,7 @@ export interface ClientOptions {
   readonly pay?: (fetch: Fetch) => Fetch;
   /** US dollars after which no more is paid: `SpendLimitReached`. Default: no limit. */
   readonly maxSpendUsd?: number;
-  /** Milliseconds for which a call is tried again on 409, 429, 503 and a broken connection. Default: 30,000. */
+  /** Milliseconds for which a call is tried again on 409, 429, 502, 503, 504 and a broken connection. Default: 30,000. */
   readonly patienceMs?: number;
   /** Most answers that are remembered with their ETags, so that asking again may cost nothing. Default: 100. */
   readonly memory?: number;
@@ -39,6 +39,7 @@ export type Row<Name extends OperationName> = Operations[Name]['row'];
 
 /** Settings of one call. */
 export interface CallOptions {
+  /** Calls it off, also while it waits for another try or its answer comes in. Default: a call has no time limit of its own. */
   readonly signal?: AbortSignal;
 }
 
@@ -111,7 +112,7 @@ function sender({ baseUrl, key, memory = REMEMBERED }: ClientOptions, fetch: Fet
     });
     if (response.status === 304 && remembered !== undefined) return remembered;
     const answer: unknown = await response.json().catch(() => null);
-    if (!response.ok) throw new GondolaProblem(response, answer);
+    if (!response.ok || answer === null) throw new GondolaProblem(response, answer);
     const etag = response.headers.get('etag');
     if (body === null && etag !== null) kept.put(url, { etag, answer });
     return { answer, etag };

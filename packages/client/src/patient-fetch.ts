@@ -41,6 +41,13 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Fetches an answer whole: a body that breaks off is a broken connection as well. */
+async function fetchWhole(fetch: Fetch, request: Request): Promise<Response> {
+  const response = await fetch(request);
+  await response.clone().arrayBuffer();
+  return response;
+}
+
 /**
  * A `fetch` that sends a request again, unchanged, while the service asks for that or cannot be reached: also with the
  * same payment, which buys one answer however often it comes. What signs payments belongs around it, never inside:
@@ -55,7 +62,7 @@ export function patientFetch(fetch: Fetch, { patienceMs, spending }: Patience): 
     for (let attempt = 0; ; attempt++) {
       const backOffMs = Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS);
       let waitMs = backOffMs;
-      const outcome: unknown = await fetch(request.clone()).catch((error: unknown) => error);
+      const outcome: unknown = await fetchWhole(fetch, request.clone()).catch((error: unknown) => error);
       if (outcome instanceof Response) {
         if (paying && isUncharged(outcome)) spending.giveBack();
         if (outcome.status === 402) await spending.meet(outcome);

@@ -8,7 +8,7 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** What the service says of a call that it did not answer. */
+/** What the service says of a call that it did not answer, or an answer that is not the service's: no JSON. */
 export class GondolaProblem extends Error {
   override readonly name = 'GondolaProblem';
   readonly status: number;
@@ -23,7 +23,7 @@ export class GondolaProblem extends Error {
 
   constructor(response: Response, body: unknown) {
     const problem = problemIn(body);
-    super(problem.detail ?? `HTTP status ${response.status}`);
+    super(problem.detail ?? (response.ok ? 'The answer is not JSON' : `HTTP status ${response.status}`));
     this.status = response.status;
     this.code = response.status === 402 ? 'payment_required' : (problem.code ?? 'unknown');
     this.errors = problem.errors ?? [];

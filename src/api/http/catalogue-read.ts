@@ -6,7 +6,7 @@ import { admitAll, admitByGate } from './admission.ts';
 import type { BareAnswer } from './answer.ts';
 import { entityTag, keptUntilMs, NOT_SHARED, weakTag } from './caching.ts';
 import { namesAny } from './conditional.ts';
-import { isEnveloped, withRequestId } from './envelope.ts';
+import { isEnveloped } from './envelope.ts';
 import type { FieldError } from './errors.ts';
 import type { Exchange, RoutedRequest } from './exchange.ts';
 import { type AnswerForm, chooseForm } from './forms.ts';
@@ -132,7 +132,7 @@ function answerTagged<Served extends Snapshot>(
     const answer: CachedAnswer = {
       route: read.served,
       tag,
-      enveloped: request.enveloped,
+      enveloped: form === null ? request.enveloped : null,
       otherForms: request.form === undefined ? route.forms : undefined,
       body: form === null ? json : form.encode(json),
       headers: [...headersOf(read, form), 'ETag', weakTag(tag, false)],
@@ -164,14 +164,10 @@ function answerUntagged<Served extends Snapshot>(
   request: PreparedRead<Served>,
   asked: Pick<Delivery, 'posted' | 'work'>,
 ): void {
-  const { route, answerHeaders: headers, clock } = read;
+  const { answerHeaders: headers, clock } = read;
   const enveloped = isEnveloped(request.enveloped, exchange.request.headers);
-  const isNamed = route.hasRequestId === true && !enveloped;
-  const toAnswer = (json: Buffer | null): BareAnswer | null => {
-    if (json === null) return null;
-    const body = isNamed ? withRequestId(json, exchange.requestId) : json;
-    return { tag: null, body, headers, coded: {} };
-  };
+  const toAnswer = (json: Buffer | null): BareAnswer | null =>
+    json === null ? null : { tag: null, body: json, headers, coded: {} };
   const notFound = (): string | null => request.notFound(snapshot, clock());
   deliver(read, exchange, { ...asked, enveloped, notFound }, (place) =>
     whenMade(makeBody(request, snapshot, clock(), place), toAnswer),
@@ -184,7 +180,7 @@ function answerFromMemory<Served extends Snapshot>(
   exchange: Exchange,
   answer: CachedAnswer,
 ): void {
-  const enveloped = isEnveloped(answer.enveloped, exchange.request.headers);
+  const enveloped = answer.enveloped !== null && isEnveloped(answer.enveloped, exchange.request.headers);
   if (!isUnchanged(read, exchange, answer.tag, enveloped)) {
     deliver(read, exchange, { enveloped, posted: null, work: 0, notFound: () => null }, () => answer);
   }

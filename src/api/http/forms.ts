@@ -11,14 +11,23 @@ export interface NamedForm extends AnswerForm {
   readonly name: string;
 }
 
-/** The media types of an Accept header, without their parameters, as they stand. */
-function acceptedTypes(accept: string | undefined): string[] {
-  return (accept ?? '').split(',').map((part) => part.split(';', 1)[0]!.trim().toLowerCase());
+const JSON_RANGES = ['application/json', 'application/*', '*/*'];
+
+/** The media ranges of an Accept header (RFC 9110, 12.5.1) and how much each is preferred, 0 to 1. */
+function acceptedTypes(accept: string | undefined): Map<string, number> {
+  const ranges = (accept ?? '').toLowerCase().split(',');
+  return new Map(
+    ranges.map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((piece) => piece.trim());
+      const q = parameters.find((parameter) => parameter.startsWith('q='));
+      return [type, q === undefined ? 1 : Number(q.slice(2)) || 0];
+    }),
+  );
 }
 
 /**
- * The form that a request gets: what it names, else the first of the route's forms that its Accept header names. Null:
- * JSON.
+ * The form that a request gets: what it names, else the first of the route's forms that its Accept header names and does
+ * not like less than JSON. Null: JSON.
  */
 export function chooseForm(
   forms: Readonly<Record<string, AnswerForm>> | undefined,
@@ -26,10 +35,13 @@ export function chooseForm(
   accept: string | undefined,
 ): NamedForm | null {
   if (forms === undefined || named === null) return null;
-  const types = named === undefined ? acceptedTypes(accept) : [];
-  const found = Object.entries(forms).find(([name, { contentType }]) =>
-    named === undefined ? types.includes(contentType.split(';', 1)[0]!) : name === named,
-  );
+  const types = named === undefined ? acceptedTypes(accept) : new Map<string, number>();
+  const json = types.get(JSON_RANGES.find((range) => types.has(range)) ?? '') ?? 0;
+  const found = Object.entries(forms).find(([name, { contentType }]) => {
+    if (named !== undefined) return name === named;
+    const preference = types.get(contentType.split(';', 1)[0]!) ?? 0;
+    return preference > 0 && preference >= json;
+  });
   return found === undefined ? null : { name: found[0], ...found[1] };
 }
 

@@ -16,8 +16,8 @@ export interface KeepingRoute {
 export interface CachedAnswer extends BareAnswer {
   readonly route: KeepingRoute;
   readonly tag: string;
-  /** Whether the URL asks for the envelope. */
-  readonly enveloped: boolean;
+  /** Whether the URL asks for the envelope; null: the answer is no JSON, so it has none. */
+  readonly enveloped: boolean | null;
   /** Forms that an Accept header may ask for in its place; undefined: the URL alone says which form it is. */
   readonly otherForms?: Readonly<Record<string, AnswerForm>> | undefined;
   readonly untilMs: number;

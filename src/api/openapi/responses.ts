@@ -15,6 +15,10 @@ export const HEADERS = {
   'X-Request-ID': header('Your X-Request-ID if it has 1 to 128 of A-Z a-z 0-9 . _ -, else a new UUID.', true),
   ETag: header('Weak. Send it back in If-None-Match: a 304 is free.', true),
   'Cache-Control': header('How long the answer may be kept.', true),
+  'CDN-Cache-Control': header(
+    'no-store: a shared cache may not keep what a key or a payment has opened.',
+    false,
+  ),
   Vary: header('Request headers that the answer depends on, besides its URL.', true),
   'Retry-After': header('Seconds to wait before trying again.', true),
   'WWW-Authenticate': header('What to send in Authorization.', true),
@@ -37,7 +41,7 @@ export function headerRefs(...names: HeaderName[]): JsonSchema {
 function errorResponse(description: string, ...more: (keyof typeof HEADERS)[]): JsonSchema {
   return {
     description,
-    headers: headerRefs('X-Request-ID', ...more),
+    headers: headerRefs('X-Request-ID', 'Cache-Control', 'RateLimit', 'RateLimit-Policy', ...more),
     content: { [JSON_MEDIA]: { schema: reference(componentId(errorEnvelope)) } },
   };
 }
@@ -46,16 +50,19 @@ function errorResponse(description: string, ...more: (keyof typeof HEADERS)[]): 
 export const RESPONSES = {
   NotModified: {
     description: 'You have this answer already. Not charged.',
-    headers: headerRefs('X-Request-ID', 'ETag', 'Cache-Control', 'Vary'),
+    headers: headerRefs(
+      'X-Request-ID',
+      'ETag',
+      'Cache-Control',
+      'CDN-Cache-Control',
+      'Vary',
+      'RateLimit',
+      'RateLimit-Policy',
+    ),
   },
   OutOfRange: errorResponse('lat, lng or radius is out of range.'),
   Unauthorized: errorResponse('The bearer credential is missing or not valid.', 'WWW-Authenticate'),
-  RateLimited: errorResponse(
-    'Too many calls by this key, payer or address.',
-    'Retry-After',
-    'RateLimit',
-    'RateLimit-Policy',
-  ),
+  RateLimited: errorResponse('Too many calls by this key, payer or address.', 'Retry-After'),
   PaymentConflict: errorResponse(
     'This payment is being processed, or belongs to another request.',
     'Retry-After',
@@ -81,7 +88,7 @@ export function paymentRequiredResponse(protocols: readonly PaymentProtocol[]): 
   return {
     description: 'No credentials. The headers say how to pay 0.01 USD for this call.',
     headers: {
-      ...headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate'),
+      ...headerRefs('X-Request-ID', 'Cache-Control', 'WWW-Authenticate', 'RateLimit', 'RateLimit-Policy'),
       ...paymentHeaderRefs(protocols, 'challenge'),
     },
     content: { [JSON_MEDIA]: { schema: reference(PAYMENT_REQUIRED) } },

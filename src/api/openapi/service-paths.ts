@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import { problemPages } from '../discovery/problem-pages.ts';
-import { JSON_MEDIA } from './responses.ts';
+import { headerRefs, JSON_MEDIA, responseRef } from './responses.ts';
 import { componentId, type JsonSchema, reference } from './schemas.ts';
 import { detail, prompts, status } from './service-schemas.ts';
 
@@ -146,15 +146,12 @@ const problemParameter = {
 };
 
 function operation(route: ServiceRoute): JsonSchema {
-  const headers = {
-    'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' },
-    'Cache-Control': { $ref: '#/components/headers/Cache-Control' },
-    ...(route.cached ? { ETag: { $ref: '#/components/headers/ETag' } } : {}),
-  };
-  const refused = { 'X-Request-ID': { $ref: '#/components/headers/X-Request-ID' } };
+  // Documents are limited like reads; how the service is may be asked however often.
+  const ofDocuments = ['ETag', 'Vary', 'RateLimit', 'RateLimit-Policy'] as const;
+  const headers = headerRefs('X-Request-ID', 'Cache-Control', ...(route.cached ? ofDocuments : []));
   const failure = {
     description: 'Not available at the moment.',
-    headers: { ...refused, 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
+    headers: headerRefs('X-Request-ID', 'Cache-Control', 'Retry-After'),
     content: { [JSON_MEDIA]: { schema: of(detail) } },
   };
   return {
@@ -170,13 +167,12 @@ function operation(route: ServiceRoute): JsonSchema {
         headers,
         content: { [route.contentType]: { schema: route.schema } },
       },
-      ...(route.cached ? { 304: { $ref: '#/components/responses/NotModified' } } : {}),
-      ...(route.internal === true ? { 401: { $ref: '#/components/responses/Unauthorized' } } : {}),
-      ...(route.path.includes('{') ? { 404: { $ref: '#/components/responses/NotFound' } } : {}),
-      ...(route.mayFail === true
-        ? { 503: failure }
-        : { 503: { $ref: '#/components/responses/Unavailable' } }),
-      default: { $ref: '#/components/responses/Error' },
+      ...(route.cached ? { 304: responseRef('NotModified') } : {}),
+      ...(route.internal === true ? { 401: responseRef('Unauthorized') } : {}),
+      ...(route.path.includes('{') ? { 404: responseRef('NotFound') } : {}),
+      ...(route.cached ? { 429: responseRef('RateLimited') } : {}),
+      503: route.mayFail === true ? failure : responseRef('Unavailable'),
+      default: responseRef('Error'),
     },
   };
 }

@@ -30,6 +30,8 @@ export function corsHeaders(protocols: Protocols): HeaderList {
 /** On an answer to OPTIONS, beside `corsHeaders`. */
 export function preflightHeaders(protocols: Protocols): HeaderList {
   const allowed = [
+    // Safe by itself only without the quotes of `profile="envelope"`.
+    'Accept',
     'Authorization',
     'Content-Type',
     'If-None-Match',

@@ -1,5 +1,5 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
-import { bitsOf } from '../../lookup/eligible.ts';
+import { bitsOf, type Eligible } from '../../lookup/eligible.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';
 import { searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
@@ -13,6 +13,9 @@ import { filterByText, type ProductPage } from './text-filter.ts';
 
 /** A search reaches this many of the most relevant products; pages beyond them are empty. */
 export const PRODUCT_POOL = 1000;
+
+/** A usual first page has so many. */
+const FIRST_PAGE = 50;
 
 type Filters = Omit<ProductsQuery, 'envelope'>;
 
@@ -48,7 +51,7 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   if (q !== undefined) {
     const reach = include_count ? PRODUCT_POOL : Math.min(PRODUCT_POOL, offset + limit);
     const eligible = named === undefined ? byText?.eligible() : { bits: bitsOf(named, products.count) };
-    return pageOf(searchProducts(snapshot, q, order, { limit: reach, eligible, filled: true }), filters);
+    return pageOf(searchInOrder(snapshot, q, order, eligible, reach), filters);
   }
   if (named !== undefined) {
     return pageOf(
@@ -58,6 +61,25 @@ function findPage(snapshot: Snapshot, filters: Filters): ProductPage {
   }
   if (byText !== undefined) return byText.page(offset, limit, include_count);
   return pageOf(products.byName, filters);
+}
+
+/**
+ * The first `reach` products of a search, in an order that does not depend on `reach`, so that pages of any size fit
+ * together. A search for more looks at more products closely, which moves some up: behind a usual first page, which is
+ * found by itself, comes what else is found for the longest.
+ */
+function searchInOrder(
+  snapshot: Snapshot,
+  text: string,
+  order: ProductsQuery['order'],
+  eligible: Eligible | undefined,
+  reach: number,
+): Uint32Array {
+  const find = (limit: number) => searchProducts(snapshot, text, order, { limit, eligible, filled: true });
+  if (order === 'similarity') return find(reach);
+  const first = find(FIRST_PAGE);
+  if (first.length === 0 || reach <= first.length) return first.subarray(0, reach);
+  return Uint32Array.from(new Set([...first, ...find(PRODUCT_POOL)])).subarray(0, reach);
 }
 
 function pageOf(found: ArrayLike<number>, { limit, offset, include_count }: Filters): ProductPage {
