@@ -80,7 +80,8 @@ async function callTool(
   if (typeof call === 'string') return failed(call);
   const place = placeFor(options, call, caller);
   if (typeof place === 'string') return failed(place);
-  const ready = { digest: call.digest, make: () => call.makeIn(place) };
+  const { digest, outdated } = call;
+  const ready = { digest, outdated, make: () => call.makeIn(place) };
   try {
     return await answerCall(options, counter, caller, ready, meta);
   } finally {

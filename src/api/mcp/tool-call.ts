@@ -14,11 +14,12 @@ export interface ReadyCall {
   readonly digest: string;
   /** Makes the answer, of files too that are not held in memory; a text says that what the path names is not there. */
   readonly make: () => Promise<WrittenAnswer | string>;
+  /** Why it has no answer any more, but to the payment that bought one when it had; null: it has. */
+  readonly outdated: string | null;
 }
 
 /** A call that is ready but for the place to make it in. */
-export interface PreparedCall {
-  readonly digest: string;
+export interface PreparedCall extends Pick<ReadyCall, 'digest' | 'outdated'> {
   /** The most work of its read, as the route's `work`. */
   readonly work: number;
   readonly makeIn: (place: WidePlace) => Promise<WrittenAnswer | string>;
@@ -34,6 +35,8 @@ export interface ServedTool {
 }
 
 const CURSOR = /^([0-9a-f]{12})\.(\d{1,9})$/;
+const OTHER_CURSOR =
+  'This cursor belongs to other arguments or to older data: call again without cursor. Nothing was charged.';
 
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -99,8 +102,9 @@ export function serveTool(tool: Tool): ServedTool {
       const given = (raw ?? {}) as Arguments;
       const binding = bindingOf(name, given, snapshot);
       const offset = offsetOf(given, binding);
+      const digest = hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex');
       if (offset === null) {
-        return 'This cursor belongs to other arguments or to older data: call again without cursor. Nothing was charged.';
+        return { digest, outdated: OTHER_CURSOR, work: 0, makeIn: () => Promise.resolve(OTHER_CURSOR) };
       }
       const read = tool.read(given, offset);
       const prepared = prepareRead(read, snapshot, nowMs);
@@ -112,7 +116,8 @@ export function serveTool(tool: Tool): ServedTool {
           asOf: snapshot.manifest.published_at,
         });
       return {
-        digest: hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex'),
+        digest,
+        outdated: null,
         work: prepared.work(snapshot, nowMs),
         async makeIn(place) {
           const body = await makeBody(prepared, snapshot, nowMs, place);

@@ -152,7 +152,10 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
     // What a challenge is bound to: the tool and its arguments.
     const target = `/mcp/${tool.name}?${call.digest}`;
     const headers = await proofHeaders(protocols, meta);
-    if (headers === null) return challenge(caller, target, null);
+    if (headers === null) {
+      // Nobody is to sign for a call that has no answer.
+      return call.outdated === null ? challenge(caller, target, null) : failed(call.outdated);
+    }
     if (caller.refusesAttempt()) return failed('Too many payments from this address were refused.');
     // The address was counted when the call came in.
     const admission = await gate.admit('POST', { ...caller.headers, ...headers }, () => false, null);
