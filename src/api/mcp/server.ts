@@ -152,7 +152,7 @@ export function mcpServers(options: McpOptions): ServerFor {
       const meta = (mcpReq._meta ?? {}) as McpMeta;
       return callTool(options, counter, { ...caller, signal }, params.arguments, meta);
     });
-    serveDocuments(server, documentsFor(sale?.protocols ?? [], `https://${caller.host}`));
+    serveDocuments(server, documentsFor(sale?.protocols ?? [], caller.baseUrl));
     server.setRequestHandler('prompts/list', () => ({
       prompts: prompts.map(({ id, title, description }) => ({ name: id, title, description })),
     }));

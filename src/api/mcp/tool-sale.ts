@@ -63,14 +63,14 @@ function challenger(tool: Tool, { protocols, clock }: ToolSaleOptions): Challeng
     protocol.mcp === undefined ? [] : [{ mcp: protocol.mcp, make: protocol.challengeFor(route) }],
   );
   return async (
-    { host, noteUnpaid }: Caller,
+    { baseUrl, noteUnpaid }: Caller,
     target: string,
     problem: string | null,
   ): Promise<CallToolResult> => {
     if (problem !== null) noteUnpaid();
     const call: UnpaidCall = {
       url: `mcp://tool/${name}`,
-      host,
+      host: new URL(baseUrl).host,
       method: 'POST',
       path: target,
       problem,
@@ -112,11 +112,11 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
     target: string,
     { digest, make }: ReadyCall,
   ): Promise<CallToolResult> => {
-    const { signal, host, requestId, source } = caller;
+    const { signal, baseUrl, requestId, source } = caller;
     const call: PaidCall = {
       method: 'POST',
       target,
-      host,
+      host: new URL(baseUrl).host,
       source,
       route: `mcp:${tool.name}`,
       requestId,

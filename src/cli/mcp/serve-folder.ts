@@ -12,7 +12,7 @@ function owner(): Caller {
   return {
     admitted: { pass: true, by: 'internal', account: null },
     headers: {},
-    host: 'localhost',
+    baseUrl: 'http://localhost',
     requestId: randomUUID(),
     source: 'localhost',
     refusesAttempt: () => false,

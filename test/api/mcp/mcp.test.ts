@@ -44,6 +44,7 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     const found = await call('find_stores', { near: '30303', limit: 3 }, client);
     expect(found.isError ?? false).toBe(false);
     expect(rows(found)[0]).toMatchObject({ store_id: expect.any(String), chain: expect.any(String) });
+    expect(rows(found).map(({ open }) => open)).toContainEqual(expect.stringMatching(/\d\d:\d\d-\d\d:\d\d/));
     expect((await call('list_indices', {}, client)).isError ?? false).toBe(false);
   });
 
@@ -143,6 +144,14 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     expect((await call('find_stores', { limit: 1, chain: 'kroger', cursor })).isError).toBe(true);
   });
 
+  it('hears how many products a category has, where it does not see them all', async () => {
+    const found = await call('find_products', { category: 'dairy', limit: 1 });
+    expect(found.structuredContent?.['note']).toMatch(/^\d+ products match\.$/);
+    expect((await call('find_products', { q: 'milk', limit: 1 })).structuredContent).not.toHaveProperty(
+      'note',
+    );
+  });
+
   it('is told of a tool that is not there', async () => {
     await expect(call('no_such_tool', {})).rejects.toMatchObject({ code: -32602 });
   });
@@ -157,6 +166,11 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     for (const { uri } of resources) {
       expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri }] });
     }
+    const prices = await client.readResource({ uri: 'gondola://prices' });
+    const { protocols } = JSON.parse((prices.contents as { text: string }[])[0]!.text) as {
+      protocols: { discovery: string }[];
+    };
+    for (const { discovery } of protocols) expect((await fetch(discovery)).status, discovery).toBe(200);
     await expect(client.readResource({ uri: 'gondola://secrets' })).rejects.toMatchObject({
       code: expect.any(Number),
     });
