@@ -1,3 +1,4 @@
+import { isInClear } from './loopback.ts';
 import { SANDBOX_ADDRESS, SANDBOX_FACILITATOR, x402Asset } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
@@ -68,7 +69,7 @@ export const RULES: readonly Rule[] = [
   needed('GONDOLA_LLM_MODEL', 'GONDOLA_LLM_URL'),
   needed('GONDOLA_LLM_URL', 'GONDOLA_LLM_MODEL'),
   ({ GONDOLA_LLM_KEY, GONDOLA_LLM_URL }) =>
-    GONDOLA_LLM_KEY !== null && /^http:\/\/(?!localhost\b|127\.|\[::1\])/.test(GONDOLA_LLM_URL ?? '')
+    GONDOLA_LLM_KEY !== null && isInClear(GONDOLA_LLM_URL)
       ? 'GONDOLA_LLM_URL must be https:// where GONDOLA_LLM_KEY is set'
       : null,
 ];

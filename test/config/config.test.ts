@@ -319,6 +319,21 @@ describe('the settings', () => {
     expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
   });
 
+  it.each([
+    ['http://localhost:11434/v1', true],
+    ['http://[::1]:11434/v1', true],
+    ['https://api.example/v1', true],
+    ['http://api.example/v1', false],
+    ['http://localhost.example/v1', false],
+    ['http://127.example/v1', false],
+    ['http://localhost@api.example/v1', false],
+  ])('send the key of a language model over TLS, or within this machine: %s', (url, isTaken) => {
+    const model = { GONDOLA_LLM_URL: url, GONDOLA_LLM_MODEL: 'small', GONDOLA_LLM_KEY: 'a-key' };
+    expect(problems(model)).toEqual(
+      isTaken ? [] : ['GONDOLA_LLM_URL must be https:// where GONDOLA_LLM_KEY is set'],
+    );
+  });
+
   const HINTS = [
     { HOST: '0.0.0.0' },
     { PUBLIC_BASE_URL: 'https://api.example.org' },
