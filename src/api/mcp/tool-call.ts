@@ -57,10 +57,12 @@ function offsetOf({ cursor }: Arguments, binding: string): number | null {
 }
 
 /** What is wrong with an argument; of what is to be given instead the tool's own arguments alone. */
-function faultLine({ field, detail, choice }: FieldError, { inputSchema: { properties } }: Tool): string {
+function faultLine({ field, detail, choice }: FieldError, tool: Tool): string {
+  const { inputSchema, argumentOf = (name) => name } = tool;
+  const { properties } = inputSchema;
   const names = choice?.names.filter((name) => Object.hasOwn(properties, name)) ?? [];
   const said = choice === undefined || names.length === 0 ? detail : describeChoice({ ...choice, names });
-  return `${field}: ${said}`;
+  return `${argumentOf(field)}: ${said}`;
 }
 
 function faultText(errors: readonly FieldError[], tool: Tool): string {

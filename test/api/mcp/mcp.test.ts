@@ -4,16 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marked } from '../../../src/api/mcp/answer-text.ts';
 import { VERDICTS } from '../../../src/snapshot/parts/history/chain-deals.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { uuid } from '../../support/catalogue.ts';
 import { CLIENTS, type McpClient, type Result, REVISIONS } from '../../support/mcp-clients.ts';
 
 const MOST_TOOLS = 10;
 const MOST_SURFACE_TOKENS = 2_000;
 const DECISIVE_TOKENS = 1_500;
+const FEATURED = uuid('coupon', 1);
 
 let app: TestApp;
 let url = '';
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({
+    change: (pool) =>
+      pool.query(`update coupon set discount_type = 'featured', discount_value = null where id = $1`, [
+        FEATURED,
+      ]),
+  });
   url = `http://127.0.0.1:${app.port}/mcp`;
 });
 afterAll(() => app.close());
@@ -142,6 +149,33 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     expect(rows(second)[0]?.['store_id']).not.toBe(rows(first)[0]?.['store_id']);
     expect((await call('find_stores', { limit: 1, state: 'GA', cursor })).isError).toBe(true);
     expect((await call('find_stores', { limit: 1, chain: 'kroger', cursor })).isError).toBe(true);
+  });
+
+  it('gets featured coupons where it asks for them', async () => {
+    const featured = await call('find_coupons', { discount_type: 'featured' });
+    expect(rows(featured)).toMatchObject([{ coupon_id: FEATURED }]);
+    const all = await call('find_coupons', {});
+    expect(rows(all).length).toBeGreaterThan(0);
+    expect(all.content[0]?.text).not.toContain(FEATURED);
+  });
+
+  it('hears of each item why no store has it', async () => {
+    const items = ['xxxxx wwwww', 'qqqqq zzzzz'];
+    const found = await call('compare_list', { items, near: '30303', radius_mi: 20 });
+    expect(rows(found)).toEqual([
+      { item: 1, why_missing: 'unknown_name' },
+      { item: 2, why_missing: 'unknown_name' },
+    ]);
+  });
+
+  it.each([
+    ['compare_list', { items: ['milk', 'x'.repeat(201)], near: '30303' }, 'items[1]: must have'],
+    ['fill_list', { items: [''], chain: 'freshmart', store_id: uuid('store', 1) }, 'items[0]: '],
+    ['fill_list', { items: ['milk'], chain: '../x', store_id: uuid('store', 1) }, 'chain: must be'],
+  ])('hears of a fault of %s by the name of its own argument: %o', async (name, given, said) => {
+    const { isError, content } = await call(name, given);
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toContain(said);
   });
 
   it('hears how many products a category has, where it does not see them all', async () => {
