@@ -1,6 +1,6 @@
 import { paymentTokenOf } from '../domain/payment-token.ts';
 import type { Config } from './config.ts';
-import { isLoopback } from './sandbox.ts';
+import { isInClear, isLoopback } from './loopback.ts';
 
 /** Who gets what from a service with these settings, in words for whoever runs it. */
 export interface Exposure {
@@ -28,13 +28,6 @@ function standing(remarks: readonly Remark[]): string[] {
 /** Whether others than this machine reach the service, as far as the settings tell. */
 function isReached({ host, publicBaseUrl, trustedProxies }: Config): boolean {
   return !isLoopback(host) || publicBaseUrl !== null || trustedProxies > 0;
-}
-
-/** Whether what goes to an address can be read and altered on its way. */
-function isInClear(url: string | null): boolean {
-  if (url === null) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, ''));
 }
 
 /** A database URL that names a host elsewhere, without asking for TLS. */

@@ -18,10 +18,16 @@ export const address = z
     'must have the letter case of its EIP-55 checksum: it may be mistyped',
   );
 
+const DATABASE_URL = /^postgres(ql)?:\/\/\S+$/;
+
 /** Where PostgreSQL is. Not z.url(): a Unix socket's postgres://role@/database?host=/folder has no host. */
 export const databaseUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL that starts with postgres:// or postgresql://');
+  .regex(DATABASE_URL, 'must be a URL that starts with postgres:// or postgresql://')
+  .refine(
+    (text) => !DATABASE_URL.test(text) || URL.canParse(text.replace('@/', '@host/')),
+    'must be a URL that can be read: look at its host, its port and what should be escaped in its password',
+  );
 
 /** An address of the web, with or without TLS. */
 export const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });

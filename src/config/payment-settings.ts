@@ -32,10 +32,19 @@ export const PAYMENT_SETTINGS = {
       fallbackText: 'eip155:8453 (Base)',
     },
   ),
-  X402_FACILITATOR_URL: withFallback(httpUrl, SANDBOX_FACILITATOR, {
-    meaning: 'Facilitator that verifies and settles. Needed with X402_PAY_TO.',
-    fallbackText: 'a sandbox that settles nothing',
-  }),
+  X402_FACILITATOR_URL: withFallback(
+    httpUrl.refine(
+      (url) => !URL.canParse(url) || !/[?#]/.test(url),
+      'must have no query and no fragment: a path is put behind it',
+    ),
+    SANDBOX_FACILITATOR,
+    {
+      meaning: 'Facilitator that verifies and settles. Needed with X402_PAY_TO.',
+      fallbackText: 'a sandbox that settles nothing',
+      // It may have a password.
+      secret: true,
+    },
+  ),
   X402_FACILITATOR_TOKEN: optional(token(16, 4096, 'must have 16 to 4096 visible ASCII characters'), {
     meaning: 'Bearer token for a facilitator that asks for one. Needs X402_FACILITATOR_URL.',
     secret: true,
@@ -75,7 +84,7 @@ export const PAYMENT_SETTINGS = {
 export type PaymentValues = Values<typeof PAYMENT_SETTINGS>;
 
 /** An address that nobody has the key of: until the operator sets one, no challenge names a real payee. */
-const SANDBOX_ADDRESS = '0x000000000000000000000000000000000000dEaD';
+export const SANDBOX_ADDRESS = '0x000000000000000000000000000000000000dEaD';
 
 /** Payments by x402, as they are configured. */
 export interface X402Config {

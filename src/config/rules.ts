@@ -1,4 +1,5 @@
-import { SANDBOX_FACILITATOR, x402Asset } from './payment-settings.ts';
+import { isInClear } from './loopback.ts';
+import { SANDBOX_ADDRESS, SANDBOX_FACILITATOR, x402Asset } from './payment-settings.ts';
 import { sandboxObstacles } from './sandbox.ts';
 import type { AllValues } from './settings.ts';
 
@@ -11,6 +12,20 @@ function needed(name: keyof AllValues, other: keyof AllValues): Rule {
     values[other] !== null && values[name] === null ? `${name} is needed with ${other}` : null;
 }
 
+/** Addresses that nobody has the key of: what is paid to them is lost. */
+const NOBODYS = [`0x${'0'.repeat(40)}`, SANDBOX_ADDRESS.toLowerCase()];
+
+/** A rule that somebody can get at the money. */
+function ownable(name: 'X402_PAY_TO' | 'MPP_RECIPIENT', tokenOf: (values: AllValues) => string): Rule {
+  return (values) => {
+    const payee = values[name]?.toLowerCase();
+    if (payee === undefined) return null;
+    if (payee === tokenOf(values).toLowerCase())
+      return `${name} is the token contract itself: nobody could get the money out`;
+    return NOBODYS.includes(payee) ? `${name} is an address that nobody owns: the money would be lost` : null;
+  };
+}
+
 /** Each is asked, so that every problem is told at once. Who takes money must be able to find out whether it arrived. */
 export const RULES: readonly Rule[] = [
   needed('BASE_RPC_URL', 'X402_PAY_TO'),
@@ -18,10 +33,8 @@ export const RULES: readonly Rule[] = [
     X402_PAY_TO !== null && X402_FACILITATOR_URL === SANDBOX_FACILITATOR
       ? 'X402_FACILITATOR_URL is needed with X402_PAY_TO'
       : null,
-  (values) =>
-    values.X402_PAY_TO?.toLowerCase() === x402Asset(values).toLowerCase()
-      ? 'X402_PAY_TO is the token contract itself: nobody could get the money out'
-      : null,
+  ownable('X402_PAY_TO', x402Asset),
+  ownable('MPP_RECIPIENT', ({ MPP_ASSET }) => MPP_ASSET),
   ({ X402_FACILITATOR_TOKEN, X402_FACILITATOR_URL }) =>
     X402_FACILITATOR_TOKEN !== null && new URL(X402_FACILITATOR_URL).protocol !== 'https:'
       ? 'X402_FACILITATOR_URL must be https:// where X402_FACILITATOR_TOKEN is set'
@@ -56,7 +69,7 @@ export const RULES: readonly Rule[] = [
   needed('GONDOLA_LLM_MODEL', 'GONDOLA_LLM_URL'),
   needed('GONDOLA_LLM_URL', 'GONDOLA_LLM_MODEL'),
   ({ GONDOLA_LLM_KEY, GONDOLA_LLM_URL }) =>
-    GONDOLA_LLM_KEY !== null && /^http:\/\/(?!localhost\b|127\.|\[::1\])/.test(GONDOLA_LLM_URL ?? '')
+    GONDOLA_LLM_KEY !== null && isInClear(GONDOLA_LLM_URL)
       ? 'GONDOLA_LLM_URL must be https:// where GONDOLA_LLM_KEY is set'
       : null,
 ];

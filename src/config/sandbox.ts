@@ -1,12 +1,6 @@
 import { demoWish } from './demo.ts';
+import { isLoopback } from './loopback.ts';
 import type { AllValues } from './settings.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-
-/** Whether an address to listen on, or the host of a URL, is this machine to itself. */
-export function isLoopback(host: string): boolean {
-  return LOOPBACK.has(host);
-}
 
 /**
  * What speaks against taking payments that charge nothing, in words; empty: nothing does. Only a service that shows its

@@ -175,6 +175,7 @@ describe('the log', () => {
   it.each([
     ['/v1/stores?q=milk&state=GA', '/v1/stores?q=milk&state=GA'],
     ['/v1/stores?token=abc&q=milk', '/v1/stores?token=[redacted]&q=milk'],
+    ['/v1/stores?sig=0xabc&pwd=abc', '/v1/stores?sig=[redacted]&pwd=[redacted]'],
     ['/v1/stores?api%5Fkey=abc', '/v1/stores?api%5Fkey=[redacted]'],
     ['/v1/stores?q=gsk_abc', '/v1/stores?q=[redacted]'],
     ['/v1/stores?gsk_abc', '/v1/stores?[redacted]'],

@@ -95,6 +95,8 @@ describe('the settings', () => {
     ['GONDOLA_DEMO', 'yes'],
     ['DATABASE_URL', 'mysql://db/gondola'],
     ['DATABASE_URL', 'gondola'],
+    ['DATABASE_URL', 'postgres://u:p@db:99999/gondola'],
+    ['DATABASE_URL', 'postgres://u:p@db:port/gondola'],
     ['DATABASE_REPLICA_URL', 'https://db'],
     ['INTERNAL_TOKEN', 'a'.repeat(15)],
     ['INTERNAL_TOKEN', 'with spaces in the middle'],
@@ -110,6 +112,7 @@ describe('the settings', () => {
     ['X402_ASSET', '1'.repeat(42)],
     ['X402_NETWORK', 'base'],
     ['X402_FACILITATOR_URL', 'x402.org'],
+    ['X402_FACILITATOR_URL', 'https://facilitator.example/x402?key=1'],
     ['MPP_RECIPIENT', `0x${'g'.repeat(40)}`],
     ['MPP_SECRET_KEY', 'short'],
     ['LOG_LEVEL', 'loud'],
@@ -256,8 +259,9 @@ describe('the settings', () => {
       BASE_RPC_URL: `rpc.example/${secret}`,
       MPP_RPC_URL: secret,
       X402_FACILITATOR_TOKEN: secret,
+      X402_FACILITATOR_URL: `https://u:${secret}@facilitator.example?x`,
     };
-    expect(problems(env)).toHaveLength(7);
+    expect(problems(env)).toHaveLength(8);
     expect(problems(env).join('\n')).not.toContain(secret);
   });
 
@@ -271,6 +275,37 @@ describe('the settings', () => {
     ]);
   });
 
+  it.each([`0x${'0'.repeat(40)}`, '0x000000000000000000000000000000000000dEaD', 'its token'])(
+    'refuse to be paid where nobody gets at the money: at %s',
+    (payee) => {
+      const x402 = {
+        X402_PAY_TO: payee === 'its token' ? '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' : payee,
+        X402_FACILITATOR_URL: 'https://facilitator.example',
+        BASE_RPC_URL: 'https://base.example',
+      };
+      const mpp = {
+        MPP_RECIPIENT: payee === 'its token' ? '0x20c0000000000000000000000000000000000000' : payee,
+        MPP_SECRET_KEY: 's'.repeat(32),
+        MPP_RPC_URL: 'https://tempo.example',
+      };
+      for (const [name, settings] of Object.entries({ X402_PAY_TO: x402, MPP_RECIPIENT: mpp })) {
+        expect(problems(settings)).toEqual([
+          expect.stringMatching(new RegExp(`^${name} is .*(nobody owns|the token contract)`)),
+        ]);
+      }
+    },
+  );
+
+  it('take a database by a Unix socket, and a password that is not escaped', () => {
+    for (const url of [
+      'postgres://role@/gondola?host=/run/pg',
+      'postgres:///gondola',
+      'postgres://u:p%@db/g',
+    ]) {
+      expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    }
+  });
+
   it('send the token of a facilitator over TLS only', () => {
     const token = {
       X402_FACILITATOR_TOKEN: 'a-token-of-the-facilitator',
@@ -282,6 +317,21 @@ describe('the settings', () => {
     ]);
     const config = loadConfig({ ...token, X402_FACILITATOR_URL: 'https://facilitator.example' });
     expect(config.x402.facilitatorToken).toBe(token.X402_FACILITATOR_TOKEN);
+  });
+
+  it.each([
+    ['http://localhost:11434/v1', true],
+    ['http://[::1]:11434/v1', true],
+    ['https://api.example/v1', true],
+    ['http://api.example/v1', false],
+    ['http://localhost.example/v1', false],
+    ['http://127.example/v1', false],
+    ['http://localhost@api.example/v1', false],
+  ])('send the key of a language model over TLS, or within this machine: %s', (url, isTaken) => {
+    const model = { GONDOLA_LLM_URL: url, GONDOLA_LLM_MODEL: 'small', GONDOLA_LLM_KEY: 'a-key' };
+    expect(problems(model)).toEqual(
+      isTaken ? [] : ['GONDOLA_LLM_URL must be https:// where GONDOLA_LLM_KEY is set'],
+    );
   });
 
   const HINTS = [

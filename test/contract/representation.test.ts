@@ -257,7 +257,10 @@ describe('X-Request-ID', () => {
     }
   });
 
-  it.each(['', 'two words', 'a"b', '<script>', 'x'.repeat(129), 'é', 'ü'])(
+  // A key or the token would be in the log and the ledger.
+  const credentials = ['gsk_abcdefghijkl_mnopqrstuvwxyz', 'Bearer.gsk_a', 'svc_internal_token-of-16-letters'];
+
+  it.each(['', 'two words', 'a"b', '<script>', 'x'.repeat(129), 'é', 'ü', ...credentials])(
     'is a new one in place of %j',
     async (id) => {
       expect((await get('/v1/chains', { 'x-request-id': id })).headers['x-request-id']).toMatch(

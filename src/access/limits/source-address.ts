@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const LONGEST = 64;
+/** Some proxies say the port too, which is another one for each connection. */
+const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 /** Of 16 bits each: what one customer of a network has for itself. */
 const NETWORK_GROUPS = 4;
 
@@ -33,7 +35,7 @@ export function sourceOf(request: IncomingMessage, trustedProxies: number): stri
     const header = request.headers['x-forwarded-for'];
     const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',');
     const seen = hops.at(-trustedProxies)?.trim().slice(0, LONGEST);
-    if (seen !== undefined && seen !== '') return networkOf(seen);
+    if (seen !== undefined && seen !== '') return networkOf(seen.replace(WITH_PORT, '$1$2'));
   }
   return networkOf(request.socket.remoteAddress ?? '');
 }

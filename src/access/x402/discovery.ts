@@ -26,7 +26,9 @@ const accepts = z.object({
   amount_raw: z.string(),
 });
 
-/** What the documents about the service say of x402. */
+const CREDENTIALS = /(?<=^https?:\/\/)[^/]*@/i;
+
+/** What the documents about the service say of x402. The password of its facilitator, if any, is for nobody. */
 export function describeX402(terms: X402Terms): ProtocolDescription {
   return {
     discovery: {
@@ -39,7 +41,7 @@ export function describeX402(terms: X402Terms): ProtocolDescription {
         supported_schemes: ['exact'],
         supported_networks: [NETWORK_NAMES.get(terms.network) ?? terms.network],
         asset: { address: terms.asset, symbol: 'USDC', decimals: CALL_PRICE.decimals },
-        facilitator: terms.facilitatorUrl,
+        facilitator: terms.facilitatorUrl.replace(CREDENTIALS, ''),
         facilitator_display_name: terms.facilitatorName,
         pay_to: terms.payTo,
         discovery: `${baseUrl}/openapi.json`,

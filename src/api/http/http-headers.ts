@@ -8,6 +8,8 @@ export type HeaderList = readonly string[];
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+/** What must not get into logs and the ledger by way of an id. */
+const CREDENTIAL = /gsk_|svc_internal_/i;
 
 // Random in front, counted at the end: as unique as a random UUID each time, for a tenth of its price on a point read.
 const ID_PREFIX = randomUUID().slice(0, 24);
@@ -19,10 +21,11 @@ function nextRequestId(): string {
   return ID_PREFIX + lastId.toString(16).padStart(ID_DIGITS, '0');
 }
 
-/** A sane `X-Request-ID` of the caller, else a new UUID. */
+/** A sane `X-Request-ID` of the caller, which is no credential, else a new UUID. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : nextRequestId();
+  const isSane = typeof given === 'string' && REQUEST_ID.test(given) && !CREDENTIAL.test(given);
+  return isSane ? given : nextRequestId();
 }
 
 /** Where the service lives for its callers, and whom to believe about it. */

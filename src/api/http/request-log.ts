@@ -17,7 +17,7 @@ const SLOW_MS = 500;
 const LONGEST_URL = 512;
 
 const SECRET_VALUE = /gsk_|svc_internal_|bearer|payment/i;
-const SECRET_NAME = /key|token|secret|passw|auth|sign|payment|credential|session/i;
+const SECRET_NAME = /key|token|secret|passw|pwd|auth|sig|payment|credential|session/i;
 const REDACTED = '[redacted]';
 
 /** Every escape that can be read, also in a text with others: a bad one must not hide what a good one spells. */

@@ -8,8 +8,8 @@ export interface Caller {
   readonly admitted: Extract<Admission, { pass: true }> | null;
   /** Of the request, without credentials: what a rail wants to know of its way. */
   readonly headers: IncomingHttpHeaders;
-  /** The public host that the request came to. */
-  readonly host: string;
+  /** The public address that the request came to: scheme and authority. */
+  readonly baseUrl: string;
   readonly requestId: string;
   /** Where the request comes from, as limits count it. */
   readonly source: string;

@@ -110,7 +110,8 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
       if (caller === undefined) return;
       try {
         const { headers, method = 'POST' } = exchange.request;
-        const url = new URL('/mcp', transport.baseUrl(exchange));
+        const baseUrl = transport.baseUrl(exchange);
+        const url = new URL('/mcp', baseUrl);
         const signal = goneSignal(exchange);
         const request = new Request(url, {
           method,
@@ -123,7 +124,7 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
         const known: Caller = {
           admitted: caller,
           headers: withoutCredentials(headers),
-          host: url.host,
+          baseUrl,
           requestId: exchange.requestId,
           source: limits.source(exchange),
           refusesAttempt: () => limits.refusesAttempt(exchange),

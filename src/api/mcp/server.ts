@@ -80,7 +80,8 @@ async function callTool(
   if (typeof call === 'string') return failed(call);
   const place = placeFor(options, call, caller);
   if (typeof place === 'string') return failed(place);
-  const ready = { digest: call.digest, make: () => call.makeIn(place) };
+  const { digest, outdated } = call;
+  const ready = { digest, outdated, make: () => call.makeIn(place) };
   try {
     return await answerCall(options, counter, caller, ready, meta);
   } finally {
@@ -151,7 +152,7 @@ export function mcpServers(options: McpOptions): ServerFor {
       const meta = (mcpReq._meta ?? {}) as McpMeta;
       return callTool(options, counter, { ...caller, signal }, params.arguments, meta);
     });
-    serveDocuments(server, documentsFor(sale?.protocols ?? [], `https://${caller.host}`));
+    serveDocuments(server, documentsFor(sale?.protocols ?? [], caller.baseUrl));
     server.setRequestHandler('prompts/list', () => ({
       prompts: prompts.map(({ id, title, description }) => ({ name: id, title, description })),
     }));

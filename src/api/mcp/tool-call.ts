@@ -14,11 +14,12 @@ export interface ReadyCall {
   readonly digest: string;
   /** Makes the answer, of files too that are not held in memory; a text says that what the path names is not there. */
   readonly make: () => Promise<WrittenAnswer | string>;
+  /** Why it has no answer any more, but to the payment that bought one when it had; null: it has. */
+  readonly outdated: string | null;
 }
 
 /** A call that is ready but for the place to make it in. */
-export interface PreparedCall {
-  readonly digest: string;
+export interface PreparedCall extends Pick<ReadyCall, 'digest' | 'outdated'> {
   /** The most work of its read, as the route's `work`. */
   readonly work: number;
   readonly makeIn: (place: WidePlace) => Promise<WrittenAnswer | string>;
@@ -34,6 +35,8 @@ export interface ServedTool {
 }
 
 const CURSOR = /^([0-9a-f]{12})\.(\d{1,9})$/;
+const OTHER_CURSOR =
+  'This cursor belongs to other arguments or to older data: call again without cursor. Nothing was charged.';
 
 function inOrder(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -54,10 +57,12 @@ function offsetOf({ cursor }: Arguments, binding: string): number | null {
 }
 
 /** What is wrong with an argument; of what is to be given instead the tool's own arguments alone. */
-function faultLine({ field, detail, choice }: FieldError, { inputSchema: { properties } }: Tool): string {
+function faultLine({ field, detail, choice }: FieldError, tool: Tool): string {
+  const { inputSchema, argumentOf = (name) => name } = tool;
+  const { properties } = inputSchema;
   const names = choice?.names.filter((name) => Object.hasOwn(properties, name)) ?? [];
   const said = choice === undefined || names.length === 0 ? detail : describeChoice({ ...choice, names });
-  return `${field}: ${said}`;
+  return `${argumentOf(field)}: ${said}`;
 }
 
 function faultText(errors: readonly FieldError[], tool: Tool): string {
@@ -99,8 +104,9 @@ export function serveTool(tool: Tool): ServedTool {
       const given = (raw ?? {}) as Arguments;
       const binding = bindingOf(name, given, snapshot);
       const offset = offsetOf(given, binding);
+      const digest = hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex');
       if (offset === null) {
-        return 'This cursor belongs to other arguments or to older data: call again without cursor. Nothing was charged.';
+        return { digest, outdated: OTHER_CURSOR, work: 0, makeIn: () => Promise.resolve(OTHER_CURSOR) };
       }
       const read = tool.read(given, offset);
       const prepared = prepareRead(read, snapshot, nowMs);
@@ -112,7 +118,8 @@ export function serveTool(tool: Tool): ServedTool {
           asOf: snapshot.manifest.published_at,
         });
       return {
-        digest: hash('sha256', `${name}\0${JSON.stringify(inOrder(given))}`, 'hex'),
+        digest,
+        outdated: null,
         work: prepared.work(snapshot, nowMs),
         async makeIn(place) {
           const body = await makeBody(prepared, snapshot, nowMs, place);

@@ -63,14 +63,14 @@ function challenger(tool: Tool, { protocols, clock }: ToolSaleOptions): Challeng
     protocol.mcp === undefined ? [] : [{ mcp: protocol.mcp, make: protocol.challengeFor(route) }],
   );
   return async (
-    { host, noteUnpaid }: Caller,
+    { baseUrl, noteUnpaid }: Caller,
     target: string,
     problem: string | null,
   ): Promise<CallToolResult> => {
     if (problem !== null) noteUnpaid();
     const call: UnpaidCall = {
       url: `mcp://tool/${name}`,
-      host,
+      host: new URL(baseUrl).host,
       method: 'POST',
       path: target,
       problem,
@@ -112,11 +112,11 @@ function buyer(tool: Tool, { checkout, protocols }: ToolSaleOptions, challenge: 
     target: string,
     { digest, make }: ReadyCall,
   ): Promise<CallToolResult> => {
-    const { signal, host, requestId, source } = caller;
+    const { signal, baseUrl, requestId, source } = caller;
     const call: PaidCall = {
       method: 'POST',
       target,
-      host,
+      host: new URL(baseUrl).host,
       source,
       route: `mcp:${tool.name}`,
       requestId,
@@ -152,7 +152,10 @@ export function toolSeller(tool: Tool, options: ToolSaleOptions): SellTool {
     // What a challenge is bound to: the tool and its arguments.
     const target = `/mcp/${tool.name}?${call.digest}`;
     const headers = await proofHeaders(protocols, meta);
-    if (headers === null) return challenge(caller, target, null);
+    if (headers === null) {
+      // Nobody is to sign for a call that has no answer.
+      return call.outdated === null ? challenge(caller, target, null) : failed(call.outdated);
+    }
     if (caller.refusesAttempt()) return failed('Too many payments from this address were refused.');
     // The address was counted when the call came in.
     const admission = await gate.admit('POST', { ...caller.headers, ...headers }, () => false, null);

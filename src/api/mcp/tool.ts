@@ -40,6 +40,8 @@ export interface Tool {
   readonly inputSchema: JsonSchema & { readonly properties: Readonly<Record<string, JsonSchema>> };
   /** What is said where the path of its read names nothing; else the route's words, which may name other routes. */
   readonly notFound?: (given: Arguments, snapshot: Snapshot) => string;
+  /** The argument that a parameter or member of its read was given by. Default: that of the same name. */
+  readonly argumentOf?: (field: string) => string;
   /** The read that answers; `offset` is where the cursor stands. */
   readonly read: (given: Arguments, offset: number) => ToolRead;
   readonly answer: (answered: unknown, given: Arguments, ask: AskAgain) => ToolAnswer;

@@ -10,6 +10,9 @@ function addressOf(text: string): URL {
       `--url must be an http or https address, such as http://127.0.0.1:8080/mcp, not ${text}`,
     );
   }
+  if (url.username !== '' || url.password !== '') {
+    throw new UsageError('--url must have no user name and no password: put the key into GONDOLA_KEY');
+  }
   return url;
 }
 

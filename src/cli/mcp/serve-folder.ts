@@ -12,7 +12,7 @@ function owner(): Caller {
   return {
     admitted: { pass: true, by: 'internal', account: null },
     headers: {},
-    host: 'localhost',
+    baseUrl: 'http://localhost',
     requestId: randomUUID(),
     source: 'localhost',
     refusesAttempt: () => false,
@@ -38,7 +38,8 @@ export async function serveFolder(folder: string): Promise<void> {
     clock: Date.now,
   });
   const serving = serveStdio(() => serverFor(owner()));
-  await once(process.stdin, 'end');
+  // Who has closed the output reads no answer either.
+  await Promise.race([once(process.stdin, 'end'), once(process.stdout, 'error')]);
   await serving.close();
   snapshots.close();
 }

@@ -4,16 +4,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { marked } from '../../../src/api/mcp/answer-text.ts';
 import { VERDICTS } from '../../../src/snapshot/parts/history/chain-deals.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
+import { uuid } from '../../support/catalogue.ts';
 import { CLIENTS, type McpClient, type Result, REVISIONS } from '../../support/mcp-clients.ts';
 
 const MOST_TOOLS = 10;
 const MOST_SURFACE_TOKENS = 2_000;
 const DECISIVE_TOKENS = 1_500;
+const FEATURED = uuid('coupon', 1);
 
 let app: TestApp;
 let url = '';
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({
+    change: (pool) =>
+      pool.query(`update coupon set discount_type = 'featured', discount_value = null where id = $1`, [
+        FEATURED,
+      ]),
+  });
   url = `http://127.0.0.1:${app.port}/mcp`;
 });
 afterAll(() => app.close());
@@ -44,6 +51,7 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     const found = await call('find_stores', { near: '30303', limit: 3 }, client);
     expect(found.isError ?? false).toBe(false);
     expect(rows(found)[0]).toMatchObject({ store_id: expect.any(String), chain: expect.any(String) });
+    expect(rows(found).map(({ open }) => open)).toContainEqual(expect.stringMatching(/\d\d:\d\d-\d\d:\d\d/));
     expect((await call('list_indices', {}, client)).isError ?? false).toBe(false);
   });
 
@@ -143,6 +151,41 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     expect((await call('find_stores', { limit: 1, chain: 'kroger', cursor })).isError).toBe(true);
   });
 
+  it('gets featured coupons where it asks for them', async () => {
+    const featured = await call('find_coupons', { discount_type: 'featured' });
+    expect(rows(featured)).toMatchObject([{ coupon_id: FEATURED }]);
+    const all = await call('find_coupons', {});
+    expect(rows(all).length).toBeGreaterThan(0);
+    expect(all.content[0]?.text).not.toContain(FEATURED);
+  });
+
+  it('hears of each item why no store has it', async () => {
+    const items = ['xxxxx wwwww', 'qqqqq zzzzz'];
+    const found = await call('compare_list', { items, near: '30303', radius_mi: 20 });
+    expect(rows(found)).toEqual([
+      { item: 1, why_missing: 'unknown_name' },
+      { item: 2, why_missing: 'unknown_name' },
+    ]);
+  });
+
+  it.each([
+    ['compare_list', { items: ['milk', 'x'.repeat(201)], near: '30303' }, 'items[1]: must have'],
+    ['fill_list', { items: [''], chain: 'freshmart', store_id: uuid('store', 1) }, 'items[0]: '],
+    ['fill_list', { items: ['milk'], chain: '../x', store_id: uuid('store', 1) }, 'chain: must be'],
+  ])('hears of a fault of %s by the name of its own argument: %o', async (name, given, said) => {
+    const { isError, content } = await call(name, given);
+    expect(isError).toBe(true);
+    expect(content[0]?.text).toContain(said);
+  });
+
+  it('hears how many products a category has, where it does not see them all', async () => {
+    const found = await call('find_products', { category: 'dairy', limit: 1 });
+    expect(found.structuredContent?.['note']).toMatch(/^\d+ products match\.$/);
+    expect((await call('find_products', { q: 'milk', limit: 1 })).structuredContent).not.toHaveProperty(
+      'note',
+    );
+  });
+
   it('is told of a tool that is not there', async () => {
     await expect(call('no_such_tool', {})).rejects.toMatchObject({ code: -32602 });
   });
@@ -157,6 +200,11 @@ describe.each(REVISIONS)('an unmodified client of revision %s', (revision) => {
     for (const { uri } of resources) {
       expect(await client.readResource({ uri })).toMatchObject({ contents: [{ uri }] });
     }
+    const prices = await client.readResource({ uri: 'gondola://prices' });
+    const { protocols } = JSON.parse((prices.contents as { text: string }[])[0]!.text) as {
+      protocols: { discovery: string }[];
+    };
+    for (const { discovery } of protocols) expect((await fetch(discovery)).status, discovery).toBe(200);
     await expect(client.readResource({ uri: 'gondola://secrets' })).rejects.toMatchObject({
       code: expect.any(Number),
     });

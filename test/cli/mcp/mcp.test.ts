@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,3 +70,23 @@ describe.each(['auto', 'legacy'] as const)(
     });
   },
 );
+
+it('ends without a fault when nobody reads its output any more', { timeout: PROCESS_MS }, async () => {
+  const env = { PATH: process.env['PATH'] ?? '', GONDOLA_DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [CLI, 'mcp'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.on('error', () => {});
+  child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  await once(child.stdout, 'data');
+  child.stdout.destroy();
+  child.stdin.write('{"jsonrpc":"2.0","id":2,"method":"ping"}\n');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
+it('is given no key in the address, and does not repeat it', { timeout: PROCESS_MS }, async () => {
+  const child = spawn(process.execPath, [CLI, 'mcp', '--url', 'http://u:p4ssw0rd@127.0.0.1:1/mcp']);
+  let said = '';
+  child.stderr.on('data', (part: Buffer) => (said += String(part)));
+  expect(await once(child, 'close')).toEqual([2, null]);
+  expect(said).toMatch(/GONDOLA_KEY/);
+  expect(said).not.toContain('p4ssw0rd');
+});

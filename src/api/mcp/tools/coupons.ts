@@ -29,7 +29,11 @@ export const couponTools: readonly Tool[] = [
       },
       CURSOR,
     ),
-    read: pageOf(listCoupons, { exclude_featured: true, group: 'coupon' }),
+    // Featured ones save nothing that can be told: they are for those who ask for them.
+    read: (given, offset) => {
+      const exclude_featured = given['discount_type'] !== 'featured';
+      return pageOf(listCoupons, { exclude_featured, group: 'coupon' })(given, offset);
+    },
     answer(answered, { limit = ROWS }) {
       const { results, meta } = answered as z.output<typeof couponList>;
       const rows = results.map((row) => ({

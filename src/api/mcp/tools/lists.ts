@@ -26,6 +26,11 @@ function linesOf({ items }: Arguments): readonly string[] {
   return items as readonly string[];
 }
 
+/** An item is a text here, and a member of an object in the routes. */
+function itemOf(field: string): string {
+  return field.replace(/^(items\[\d+\])\.name$/, '$1');
+}
+
 type Basket = z.output<typeof basketAnswer>['data'];
 
 /** What a second store is worth: it saves money, or has what no store alone has. */
@@ -44,7 +49,10 @@ function notesOfSplit(split: NonNullable<Basket['split']> | null): readonly stri
 /** The stores of a basket one under the other, each with its lines. */
 function storesAnswer(answered: unknown): ToolAnswer {
   const { data, meta } = answered as z.output<typeof basketAnswer>;
-  const rows = (data.stores ?? []).flatMap((store) => [
+  const stores = data.stores ?? [];
+  // Where no store has any of it, the items alone say why.
+  const missing = stores.length > 0 ? [] : data.items;
+  const storeRows = stores.flatMap((store) => [
     {
       store: marked(store.name),
       chain: store.chain_slug,
@@ -68,6 +76,10 @@ function storesAnswer(answered: unknown): ToolAnswer {
       why_missing: line.missing_reason,
     })),
   ]);
+  const rows = [
+    ...storeRows,
+    ...missing.map((line) => ({ item: line.position, why_missing: line.missing_reason })),
+  ];
   const notes = [
     ...(meta.warning === null ? [] : [meta.warning]),
     ...notesOfSplit(data.split ?? null),
@@ -100,6 +112,7 @@ export const listTools: readonly Tool[] = [
       ITEMS,
       ['items'],
     ),
+    argumentOf: itemOf,
     read: ({ items: _items, ...given }) => ({
       route: postBasket,
       body: {
@@ -122,6 +135,7 @@ export const listTools: readonly Tool[] = [
       { ...ITEMS, chain: { type: 'string', description: 'slug' }, store_id: { type: 'string' } },
       ['items', 'chain', 'store_id'],
     ),
+    argumentOf: (field) => (field === 'slug' ? 'chain' : itemOf(field)),
     read: (given) => ({
       route: resolveList,
       path: { slug: String(given['chain']) },

@@ -21,9 +21,11 @@ export const priceTools: readonly Tool[] = [
       { q: null, barcode: null, brand: null, category: null, limit: null },
       CURSOR,
     ),
-    read: pageOf(listProducts),
+    // Of words there is no end of matches, each worse than the one before.
+    read: (given, offset) => pageOf(listProducts, { include_count: !('q' in given) })(given, offset),
     answer(answered, { limit = ROWS }) {
-      const { results, meta } = answered as z.output<typeof productList>;
+      const { results, total = 0, meta } = answered as z.output<typeof productList>;
+      const counted = total > results.length ? `${total} products match.` : null;
       const rows = results.map((product) => ({
         product_id: product.product_id,
         product: marked(product.name),
@@ -32,7 +34,7 @@ export const priceTools: readonly Tool[] = [
         category: marked(product.category),
         upc: product.upc,
       }));
-      return { rows, note: meta?.message ?? null, more: rows.length === limit };
+      return { rows, note: meta?.message ?? counted, more: rows.length === limit };
     },
   },
   {
