@@ -95,6 +95,10 @@ describe('gondola', () => {
   );
 
   it.each([
+    [['publish', '--ful'], 'the nearest is --full.\nTry: gondola publish --help'],
+    [['keys', 'create'], 'Try: gondola keys create --help'],
+    [['keys', 'creat'], 'Try: gondola keys --help'],
+    [['publsh'], 'Try: gondola --help'],
     [['publsh'], '"publsh" is not a command; the nearest is "gondola publish".'],
     [['keys', 'creat', 'x'], 'gondola keys is one of: keys create, keys list, keys rotate, keys revoke.'],
     [['payments', 'lst'], 'The nearest is "gondola payments list".'],
