@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
 import { DAY_MS, utcDayOf } from '../domain/time/utc-day.ts';
@@ -6,7 +5,7 @@ import { ensureFolder } from '../process/ensure-folder.ts';
 import { chainRecord } from './chain-records.ts';
 import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
-import { type FeedCounts, feedReadme } from './feed-readme.ts';
+import { type FeedCounts, writeFeedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
 import { datedSizes, indexRecords } from './index-records.ts';
 import { followedProducts } from './index-products.ts';
@@ -129,6 +128,9 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const atMs = options.asOf?.getTime() ?? startOfUtcDay(new Date());
   ensureFolder(out);
   const world = createWorld(scale, seed);
+  const made = { scale: String(scale), seed, atMs };
+  // First of all: what a broken-off run leaves is known as synthetic too.
+  await writeFeedReadme(out, {}, made);
   const { size, profiles, products, assortments } = world;
   const stores = world.chains.flat();
   const enriched = enrichedStores(stores, size.enrichedStores);
@@ -171,9 +173,6 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
     indices: await write('indices', indices.length, (i) => indices[i]!),
   };
   if (options.corrections !== undefined) await writeCorrections(options.corrections, world, atMs);
-  await writeFile(
-    join(out, 'README.md'),
-    feedReadme(counts, String(scale), seed, new Date(atMs).toISOString()),
-  );
+  await writeFeedReadme(out, counts, made);
   return counts;
 }
