@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
 import { DAY_MS, utcDayOf } from '../domain/time/utc-day.ts';
@@ -118,6 +119,14 @@ async function writePrices(
   return rows;
 }
 
+/** Where to write a file. Its other form is removed: that is an earlier feed's, and would be imported beside this one. */
+async function freeFile(out: string, name: keyof FeedCounts, compressed: boolean): Promise<string> {
+  const plain = join(out, `${name}.ndjson`);
+  const packed = `${plain}.gz`;
+  await rm(compressed ? plain : packed, { force: true });
+  return compressed ? packed : plain;
+}
+
 /**
  * Writes a synthetic feed in the feed format: chains, stores, store merges, products, prices, coupons and
  * index definitions as newline-delimited JSON, and a README that says that all of it is made up. Prices come chain by chain, within a chain
@@ -138,13 +147,13 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const merges = storeMergeRecords(stores);
   const indices = indexRecords(products, assortments, atMs);
 
-  const write = (
+  const write = async (
     name: keyof FeedCounts,
     total: number,
     recordAt: (i: number) => Record<string, unknown>,
     compressed = false,
   ): Promise<number> => {
-    const path = join(out, `${name}.ndjson${compressed ? '.gz' : ''}`);
+    const path = await freeFile(out, name, compressed);
     const report = (done: number): void => onProgress?.({ stage: name, done, total, unit: 'records' });
     return writeRecords(path, compressed, total, recordAt, report);
   };
@@ -161,7 +170,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
       (i) => ({ ...productRecord(products[i]!), ...datedSizes(products[i]!, atMs) }),
       gzip,
     ),
-    prices: await writePrices(join(out, `prices.ndjson${gzip ? '.gz' : ''}`), gzip, world, atMs, (done) =>
+    prices: await writePrices(await freeFile(out, 'prices', gzip), gzip, world, atMs, (done) =>
       onProgress?.({ stage: 'prices', done, total: null, unit: 'records' }),
     ),
     coupons: await write(
