@@ -9,7 +9,7 @@ export async function run(commands: readonly Command[], args: string[]): Promise
   try {
     return await dispatch(commands, args);
   } catch (error) {
-    const hint = error instanceof UsageError ? '\nTry: gondola --help' : '';
+    const hint = error instanceof UsageError ? `\nTry: ${helpOn(commands, args)}` : '';
     tell(`${errorScreen.ink.bad(describeError(error))}${hint}`);
     return exitCodeOf(error);
   }
@@ -22,8 +22,7 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
     stream.write(tableHelp(commands, stream.columns));
     return first === undefined ? 2 : 0;
   }
-  const command =
-    commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first);
+  const command = commandOf(commands, args);
   if (command === undefined) {
     const group = groupOf(commands, first);
     if (group.length === 0 || (second !== '--help' && second !== '-h' && second !== 'help')) {
@@ -38,6 +37,20 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
     return 0;
   }
   return command.run(positionals, values);
+}
+
+/** The command line that shows the help closest to another one. */
+function helpOn(commands: readonly Command[], args: string[]): string {
+  const [first = ''] = args;
+  const name = commandOf(commands, args)?.name ?? (groupOf(commands, first).length > 0 ? first : undefined);
+  return name === undefined ? 'gondola --help' : `gondola ${name} --help`;
+}
+
+/** The command that a command line names, by two words or one. */
+function commandOf(commands: readonly Command[], [first, second]: string[]): Command | undefined {
+  return (
+    commands.find(({ name }) => name === `${first} ${second}`) ?? commands.find(({ name }) => name === first)
+  );
 }
 
 /** Commands of two words that begin with this one. */

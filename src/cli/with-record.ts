@@ -43,7 +43,7 @@ export async function withRecord<T>(
       return await task(pool);
     } catch (error) {
       const databaseFolder = record.embedded ? config.dataDir : null;
-      throw inWordsIfLost(inWordsIfFull(error, config.dataDir, unfinished, databaseFolder));
+      throw inWordsIfDenied(inWordsIfLost(inWordsIfFull(error, config.dataDir, unfinished, databaseFolder)));
     } finally {
       await pool.end();
     }
@@ -59,6 +59,18 @@ function inWordsIfLost(error: unknown): unknown {
   if (!(error instanceof Error) || !isBrokenConnection(error)) return error;
   return new Error(
     `The connection to the database was lost (${error.message}): uncommitted changes are rolled back. Run the command again.`,
+    { cause: error },
+  );
+}
+
+/** SQLSTATE of a statement that a login has no right to. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/** Where the login may not do what the command does, who may; any other error as it is. */
+function inWordsIfDenied(error: unknown): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) return error;
+  return new Error(
+    `The login of DATABASE_URL may not do this (${error.message}): run the command as the owner of the record's tables. A serving process needs gondola_api alone.`,
     { cause: error },
   );
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ProgressListener } from '../domain/progress.ts';
 import { DAY_MS, utcDayOf } from '../domain/time/utc-day.ts';
@@ -6,7 +6,7 @@ import { ensureFolder } from '../process/ensure-folder.ts';
 import { chainRecord } from './chain-records.ts';
 import { couponRecord } from './coupons.ts';
 import { openFeedFile } from './feed-file.ts';
-import { type FeedCounts, feedReadme } from './feed-readme.ts';
+import { type FeedCounts, writeFeedReadme } from './feed-readme.ts';
 import type { Scale } from './feed-size.ts';
 import { datedSizes, indexRecords } from './index-records.ts';
 import { followedProducts } from './index-products.ts';
@@ -119,6 +119,14 @@ async function writePrices(
   return rows;
 }
 
+/** Where to write a file. Its other form is removed: that is an earlier feed's, and would be imported beside this one. */
+async function freeFile(out: string, name: keyof FeedCounts, compressed: boolean): Promise<string> {
+  const plain = join(out, `${name}.ndjson`);
+  const packed = `${plain}.gz`;
+  await rm(compressed ? plain : packed, { force: true });
+  return compressed ? packed : plain;
+}
+
 /**
  * Writes a synthetic feed in the feed format: chains, stores, store merges, products, prices, coupons and
  * index definitions as newline-delimited JSON, and a README that says that all of it is made up. Prices come chain by chain, within a chain
@@ -129,6 +137,9 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const atMs = options.asOf?.getTime() ?? startOfUtcDay(new Date());
   ensureFolder(out);
   const world = createWorld(scale, seed);
+  const made = { scale: String(scale), seed, atMs };
+  // First of all: what a broken-off run leaves is known as synthetic too.
+  await writeFeedReadme(out, {}, made);
   const { size, profiles, products, assortments } = world;
   const stores = world.chains.flat();
   const enriched = enrichedStores(stores, size.enrichedStores);
@@ -136,13 +147,13 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
   const merges = storeMergeRecords(stores);
   const indices = indexRecords(products, assortments, atMs);
 
-  const write = (
+  const write = async (
     name: keyof FeedCounts,
     total: number,
     recordAt: (i: number) => Record<string, unknown>,
     compressed = false,
   ): Promise<number> => {
-    const path = join(out, `${name}.ndjson${compressed ? '.gz' : ''}`);
+    const path = await freeFile(out, name, compressed);
     const report = (done: number): void => onProgress?.({ stage: name, done, total, unit: 'records' });
     return writeRecords(path, compressed, total, recordAt, report);
   };
@@ -159,7 +170,7 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
       (i) => ({ ...productRecord(products[i]!), ...datedSizes(products[i]!, atMs) }),
       gzip,
     ),
-    prices: await writePrices(join(out, `prices.ndjson${gzip ? '.gz' : ''}`), gzip, world, atMs, (done) =>
+    prices: await writePrices(await freeFile(out, 'prices', gzip), gzip, world, atMs, (done) =>
       onProgress?.({ stage: 'prices', done, total: null, unit: 'records' }),
     ),
     coupons: await write(
@@ -171,9 +182,6 @@ export async function generateFeed(options: FeedOptions): Promise<FeedCounts> {
     indices: await write('indices', indices.length, (i) => indices[i]!),
   };
   if (options.corrections !== undefined) await writeCorrections(options.corrections, world, atMs);
-  await writeFile(
-    join(out, 'README.md'),
-    feedReadme(counts, String(scale), seed, new Date(atMs).toISOString()),
-  );
+  await writeFeedReadme(out, counts, made);
   return counts;
 }

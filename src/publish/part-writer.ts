@@ -1,3 +1,4 @@
+import { PIECES_ENDING } from '../snapshot/files/read-blocks.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { encodeTable } from '../snapshot/files/arrow-columns.ts';
 import { removeParts, writePart } from '../snapshot/files/folder.ts';
@@ -23,8 +24,6 @@ export interface PartWriter {
 
 /** Files that are encoded and written at once: more would hold more memory and be no faster. */
 const MOST_WRITES = 4;
-
-const RAW_ENDING = '.bin';
 
 /** Throws where a step gave tables that its part has no files for. */
 function checkGiven(parts: PartTable, part: string, names: readonly string[]): void {
@@ -63,7 +62,7 @@ export function createPartWriter(dir: string, parts: PartTable, onProgress: Prog
   const write = async (name: string, content: Table | RawFile): Promise<void> => {
     const file = await inTurn(() =>
       'chunks' in content
-        ? writePart(dir, name, content.chunks, RAW_ENDING)
+        ? writePart(dir, name, content.chunks, PIECES_ENDING)
         : writePart(dir, name, encodeTable(content.columns, content.rows)),
     );
     files.set(name, file);

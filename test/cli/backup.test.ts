@@ -106,16 +106,26 @@ describe('gondola backup and gondola restore', () => {
     writeFileSync(broken, 'not gzip');
     const other = join(folder, 'empty');
     expect(await inFolder(other, 'restore', broken)).toBe(1);
-    expect(output).toContain('cannot be read as a backup');
+    expect(output).toMatch(
+      /broken.gz cannot be read as a backup: it is none, or it is damaged .*another copy/,
+    );
     // Told before a database is made for it.
     expect(output).not.toContain('PostgreSQL');
+    for (const [path, why] of [
+      [join(folder, 'gone.gz'), 'there is no such file'],
+      [folder, 'it is a folder'],
+    ] as const) {
+      output = '';
+      expect(await inFolder(other, 'restore', path)).toBe(1);
+      expect(output).toContain(`cannot be read as a backup: ${why}`);
+    }
     expect(existsSync(other)).toBe(false);
   });
 
   it('leave nothing behind where the backup cannot be written', async () => {
     const nowhere = join(folder, 'nowhere', 'record.gz');
     expect(await backUp(nowhere)).toBe(2);
-    expect(output).toContain('cannot be made');
+    expect(output).toContain(`cannot be made: there is no folder ${join(folder, 'nowhere')}`);
     expect(existsSync(nowhere)).toBe(false);
     const other = join(folder, 'a folder');
     mkdirSync(other);

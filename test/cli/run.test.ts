@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -26,6 +26,25 @@ afterEach(() => {
 const gondola = (...args: string[]): Promise<ExitCode> => run(commands, args);
 
 describe('gondola', () => {
+  it('generates no feed over one that it did not generate', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'gondola-feed-'));
+    try {
+      const own = join(folder, 'prices.ndjson');
+      for (const readme of [null, '# Our prices']) {
+        writeFileSync(own, 'ours');
+        if (readme !== null) writeFileSync(join(folder, 'README.md'), readme);
+        expect(await gondola('generate', '--scale', '0.001', '--out', folder)).toBe(2);
+        expect(stderr).toContain(`${folder} holds a feed that was not generated: name another folder.`);
+        expect(readFileSync(own, 'utf8')).toBe('ours');
+      }
+      const generated = join(folder, 'generated');
+      for (const _ of ['once', 'again'])
+        expect(await gondola('generate', '--scale', '0.001', '--out', generated)).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('shows the command table, the settings and the exit codes', async () => {
     expect(await gondola('--help')).toBe(0);
     for (const { name, summary } of commands) {
@@ -95,6 +114,10 @@ describe('gondola', () => {
   );
 
   it.each([
+    [['publish', '--ful'], 'the nearest is --full.\nTry: gondola publish --help'],
+    [['keys', 'create'], 'Try: gondola keys create --help'],
+    [['keys', 'creat'], 'Try: gondola keys --help'],
+    [['publsh'], 'Try: gondola --help'],
     [['publsh'], '"publsh" is not a command; the nearest is "gondola publish".'],
     [['keys', 'creat', 'x'], 'gondola keys is one of: keys create, keys list, keys rotate, keys revoke.'],
     [['payments', 'lst'], 'The nearest is "gondola payments list".'],

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withRecord } from '../../src/cli/with-record.ts';
 import { loadConfig } from '../../src/config/config.ts';
+import { API_ROLE } from '../../src/record/database.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -39,6 +40,16 @@ describe('a command under which the database goes away', () => {
     vi.stubEnv('DATABASE_URL', database.url);
     await expect(withRecord(loadConfig(), (pool) => pool.query('select nothing'))).rejects.toThrow(
       'column "nothing" does not exist',
+    );
+  });
+});
+
+describe('a command of a login without the rights for it', () => {
+  it('says whose rights it takes', async () => {
+    vi.stubEnv('DATABASE_URL', database.url.replace('//gondola@', `//${API_ROLE}@`));
+    const denied = withRecord(loadConfig(), (pool) => pool.query('delete from import_debt'));
+    await expect(denied).rejects.toThrow(
+      /^The login of DATABASE_URL may not do this \(permission denied for table import_debt\): .* owner/,
     );
   });
 });

@@ -412,6 +412,8 @@ describe('a feed of another size', () => {
       const packed = readFileSync(join(work, 'gzip', `${file}.ndjson.gz`));
       expect(gunzipSync(packed).equals(readFileSync(join(work, 'plain', `${file}.ndjson`)))).toBe(true);
     }
+    await generateFeed({ ...options, out: join(work, 'plain'), gzip: true });
+    expect(readdirSync(join(work, 'plain'))).toEqual(readdirSync(join(work, 'gzip')));
   });
 
   it('has no size below a thousandth or above ten times the full scale', async () => {

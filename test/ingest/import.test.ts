@@ -582,7 +582,17 @@ describe('importing onto what is known', () => {
     ['README.md', { format: 'xml' }, 'unknown format xml'],
     ['README.md', { format: 'spna' }, 'unknown format spna (did you mean snap?); known are chains, '],
     ['README.md', { format: 'mapped' }, 'needs --mapping'],
-    ['README.md', { mapping: 'no-such-mapping' }, 'no ready mapping of that name'],
+    [
+      'README.md',
+      { mapping: 'open-price' },
+      'no ready mapping of that name; the nearest is open-prices. Ready are completejourney-coupons, ',
+    ],
+    ['README.md', { mapping: './mappings' }, 'mapping ./mappings: is a folder: name a file in it'],
+    [
+      'README.md',
+      { mapping: '/dev/null' },
+      'mapping /dev/null is no JSON (it is empty): import FILE --suggest',
+    ],
   ])('refuses %s with %j', async (path, options, message) => {
     const target = path.startsWith('/') ? path : join(writeFeed({ [path]: ['x'] }), path);
     await expect(importPath(database.pool, target, options)).rejects.toThrow(message);

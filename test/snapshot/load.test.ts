@@ -53,6 +53,18 @@ describe('loadSnapshot', () => {
     },
   );
 
+  it('refuses a missing or truncated file that it does not read whole, and names it', async () => {
+    const blocks = await writePart(dir, 'history-blocks-0.0', [Buffer.from('some blocks')], '.bin');
+    const having = { ...manifest, files: { ...manifest.files, 'history-blocks-0.0': blocks } };
+    const path = join(dir, blocks.path);
+    const loaded = await loadSnapshot(dir, having);
+    await truncate(path, 1);
+    await expect(loadSnapshot(dir, having)).rejects.toThrow(`${path} is missing or truncated: publish again`);
+    await rm(path);
+    await expect(loadSnapshot(dir, having)).rejects.toBeInstanceOf(BrokenSnapshotError);
+    expect(await loadSnapshot(dir, having, loaded)).toBeDefined();
+  });
+
   it('refuses another format, and says what to do', async () => {
     const other = { ...manifest, format: 99 } as unknown as Manifest;
     await expect(loadSnapshot(dir, other)).rejects.toThrow(

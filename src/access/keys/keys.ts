@@ -120,7 +120,9 @@ export async function rotateKey(
     );
     const old = rows[0];
     if (old === undefined)
-      throw new KeyError(`There is no key ${keyId} that is in use and was not replaced yet`);
+      throw new KeyError(
+        `There is no key ${keyId} that is in use and was not replaced yet: gondola keys list shows all.`,
+      );
     await insertKey(client, issued, {
       name: old.name,
       monthlyAllowance: old.monthly_allowance,
@@ -145,5 +147,5 @@ export async function revokeKey(pool: Pool, keyId: string): Promise<void> {
     'update api_key set revoked_at = coalesce(revoked_at, now()) where key_id = $1',
     [keyId],
   );
-  if (rowCount === 0) throw new KeyError(`There is no key ${keyId}`);
+  if (rowCount === 0) throw new KeyError(`There is no key ${keyId}: gondola keys list shows all.`);
 }

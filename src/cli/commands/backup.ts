@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -9,6 +9,7 @@ import { inWordsIfFull } from '../../process/disk-space.ts';
 import { BackupError, FIRST_LINE } from '../../record/backup/format.ts';
 import { LockHeldError, takeLock } from '../../record/lock-file.ts';
 import { defineCommand, UsageError } from '../command.ts';
+import { describeError } from '../failure.ts';
 import { restoreDataFolder } from '../restore-data-folder.ts';
 import { withProgress } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
@@ -110,7 +111,9 @@ async function lockFile(file: string): Promise<() => void> {
       const holder = error.holder === null ? 'another process' : `process ${error.holder}`;
       throw new UsageError(`${file} is being written by ${holder}: wait for it, or name another file.`);
     }
-    throw new UsageError(`${file} cannot be made: ${error instanceof Error ? error.message : String(error)}`);
+    const folder = dirname(resolve(file));
+    const reason = existsSync(folder) ? describeError(error) : `there is no folder ${folder}`;
+    throw new UsageError(`${file} cannot be made: ${reason}`);
   }
 }
 
@@ -156,7 +159,15 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(`${file} cannot be read as a backup: ${reason}`, { cause: error });
+    throw new BackupError(`${file} cannot be read as a backup: ${whyUnread(error)}`, { cause: error });
   }
+}
+
+function whyUnread(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return 'there is no such file.';
+  if (code === 'EISDIR') return 'it is a folder: name a file in it.';
+  if (!code.startsWith('Z_')) return error.message;
+  return `it is none, or it is damaged or cut off (${error.message}). Restore another copy of it, or an older backup.`;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isFreeForFeed } from '../../demo/feed-readme.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { withProgress } from '../terminal/tell.ts';
 
@@ -33,6 +34,9 @@ export const generate = defineCommand({
       gzip,
       ...(asOf === undefined ? {} : { asOf: day('as-of', asOf) }),
     };
+    if (!isFreeForFeed(options.out)) {
+      throw new UsageError(`${out} holds a feed that was not generated: name another folder.`);
+    }
     const { generateFeed } = await import('../../demo/generate.ts');
     const counts = await withProgress((onProgress) => generateFeed({ ...options, onProgress }));
     for (const [file, rows] of Object.entries(counts)) process.stdout.write(`${file}: ${rows}\n`);

@@ -6,6 +6,8 @@ import type { Config } from '../../config/config.ts';
 import type { DemoWish } from '../../config/demo.ts';
 import { ensureFolder } from '../../process/ensure-folder.ts';
 import { claimForDemo, isDemoRecord, readState, type RecordState } from '../../record/demo-record.ts';
+import { readPointer } from '../../snapshot/files/folder.ts';
+import type { Manifest } from '../../snapshot/snapshot.ts';
 import { migrateTelling } from '../with-record.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
@@ -14,16 +16,20 @@ import type { ServiceVoice } from './voice.ts';
 const DEMO_SEED = 1;
 /** What the demo's feed misread, as it was, inside its folder. */
 const CORRECTIONS = 'corrections';
+const LOST_RECORD =
+  'The record is empty, but the data folder has snapshots of an earlier one: was its database lost? No key of the ' +
+  'earlier one works. Restore a backup of it into a folder of its own, or import the feeds again and publish; if this ' +
+  'is the wrong record, look at GONDOLA_DATA_DIR and DATABASE_URL.';
 
 /** What a start knows, and whom it tells. */
 export interface FirstStart {
   config: Config;
-  /** Whether the snapshot folder has something to serve already. */
-  hasSnapshot: boolean;
+  /** What is served already. */
+  served: Manifest | undefined;
   /** Whether the snapshot folder holds one that was refused: then every part is compiled anew. */
   repair: boolean;
   /** Told what is going to take time, and how far it is. */
-  voice: Pick<ServiceVoice, 'begin' | 'onProgress'>;
+  voice: Pick<ServiceVoice, 'begin' | 'onProgress' | 'logger'>;
   /** Told when the record has this version's schema. */
   onMigrated: () => void;
 }
@@ -31,22 +37,26 @@ export interface FirstStart {
 /**
  * Brings the record to where the service can serve it: migrates, fills an empty one with the demo catalogue if that is
  * wanted, and publishes what was never published. What a killed start left half done is done again; every step is
- * idempotent. Returns whether there is something to serve.
+ * idempotent. Warns where the record seems to be lost. Returns whether there is something to serve.
  */
 export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<boolean> {
-  const { config, hasSnapshot, repair, voice } = start;
+  const { config, served, repair, voice } = start;
   const { begin, onProgress } = voice;
   await migrateTelling(pool, onProgress);
   start.onMigrated();
   if (config.demo === 'asked' && isInEarnest(config)) await refuseForeignRecord(pool);
   const folder = demoFeedFolder(config.dataDir);
   const unfinished = unfinishedDemoFile(config.dataDir);
-  if (hasSnapshot && !existsSync(unfinished)) return true;
   const state = await readState(pool);
-  // A serving process whose role may only read waits for a snapshot that someone else publishes.
-  if (state === 'read only') return hasSnapshot;
   const empty = state === 'fresh' || state === 'empty';
-  const fill = (config.demo !== 'off' && existsSync(unfinished)) || isToBeFilled(config.demo, state);
+  const snapshots = snapshotFolder(config.dataDir);
+  const isUnfinished = existsSync(unfinished);
+  const isLost = empty && !isUnfinished && (await hadCatalogue(snapshots, served));
+  if (isLost) voice.logger.warn(LOST_RECORD);
+  if (served !== undefined && !repair && !isUnfinished) return true;
+  // A serving process whose role may only read waits for a snapshot that someone else publishes.
+  if (state === 'read only') return served !== undefined;
+  const fill = (config.demo !== 'off' && isUnfinished) || isToBeFilled(config.demo, state, isLost);
   if (fill) {
     ensureFolder(dirname(unfinished));
     writeFileSync(unfinished, '');
@@ -59,7 +69,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
       import('../../publish/publish.ts'),
       import('../../publish/history/settle-history.ts'),
     ]);
-    const options = { dir: snapshotFolder(config.dataDir), vocabulary: ownVocabulary(config), onProgress };
+    const options = { dir: snapshots, vocabulary: ownVocabulary(config), onProgress };
     await publish(pool, { ...options, full: repair });
     if (fill) {
       // The catalogue is served meanwhile.
@@ -74,7 +84,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
     }
     rmSync(unfinished, { force: true });
   }
-  return fill || !empty;
+  return fill || !empty || served !== undefined;
 }
 
 async function importDemo(
@@ -94,9 +104,21 @@ async function importDemo(
   await importPath(pool, folder, { onProgress });
 }
 
-function isToBeFilled(wish: DemoWish, state: RecordState): boolean {
+/** Whether a catalogue was published to the snapshot folder; what cannot be read counts as one. */
+async function hadCatalogue(dir: string, served: Manifest | undefined): Promise<boolean> {
+  if (served !== undefined) return served.counts.stores + served.counts.products > 0;
+  return readPointer(dir).then(
+    (pointer) => pointer !== undefined,
+    () => true,
+  );
+}
+
+// A data folder is not fresh where something was published from it: the demo must not take the place of a catalogue whose
+// database was lost.
+function isToBeFilled(wish: DemoWish, state: RecordState, isLost: boolean): boolean {
   return (
-    (wish === 'fresh' && state === 'fresh') || (wish === 'asked' && (state === 'fresh' || state === 'empty'))
+    (wish === 'fresh' && state === 'fresh' && !isLost) ||
+    (wish === 'asked' && (state === 'fresh' || state === 'empty'))
   );
 }
 

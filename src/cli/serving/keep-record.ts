@@ -110,8 +110,8 @@ async function prepareOnce(
   try {
     // What is served in place of a snapshot that was refused is no reason not to publish.
     const repair = snapshots.state().lastError !== null;
-    const hasSnapshot = snapshots.get() !== undefined && !repair;
-    return await prepareCatalogue(pool, { config, hasSnapshot, repair, voice, onMigrated });
+    const served = snapshots.get()?.manifest;
+    return await prepareCatalogue(pool, { config, served, repair, voice, onMigrated });
   } catch (error) {
     const databaseFolder = config.databaseUrl === null ? config.dataDir : null;
     throw inWordsIfFull(error, config.dataDir, 'what was not finished', databaseFolder);

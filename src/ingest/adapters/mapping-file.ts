@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nearestWord } from '../../domain/text/edit-distance.ts';
 import { checkRecord } from '../records/check-record.ts';
 import { ImportError } from '../import-error.ts';
 import {
@@ -24,16 +25,19 @@ const READY_MAPPINGS = fileURLToPath(new URL('../../../mappings/', import.meta.u
 export async function readMapping(nameOrPath: string, records: readonly RecordKind[]): Promise<Mapping> {
   const isName = /^[a-z0-9-]+$/.test(nameOrPath);
   const path = isName ? join(READY_MAPPINGS, `${nameOrPath}.json`) : nameOrPath;
-  const text = await readFile(path, 'utf8').catch(() => {
+  const text = await readFile(path, 'utf8').catch(async (error: NodeJS.ErrnoException) => {
     throw new ImportError(
-      `mapping ${nameOrPath}: ${isName ? 'there is no ready mapping of that name' : 'no such file'}`,
+      `mapping ${nameOrPath}: ${isName ? await whichAreReady(nameOrPath) : whyUnread(error)}`,
     );
   });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new ImportError(`mapping ${nameOrPath}: ${error instanceof Error ? error.message : String(error)}`);
+    const why = text.trim() === '' ? 'it is empty' : error instanceof Error ? error.message : String(error);
+    throw new ImportError(
+      `mapping ${nameOrPath} is no JSON (${why}): import FILE --suggest writes one to begin with`,
+    );
   }
   const checked = checkRecord(mappingSchema, value, { byHand: true });
   const reasons = [...('reasons' in checked ? checked.reasons : []), ...checkTargets(value, records)];
@@ -41,6 +45,17 @@ export async function readMapping(nameOrPath: string, records: readonly RecordKi
     throw new ImportError([`mapping ${nameOrPath} has mistakes:`, ...reasons.map(formatReason)].join('\n  '));
   }
   return checked.record;
+}
+
+async function whichAreReady(name: string): Promise<string> {
+  const ready = (await readdir(READY_MAPPINGS)).map((file) => parse(file).name).sort();
+  const nearest = nearestWord(name, ready);
+  return `there is no ready mapping of that name; the nearest is ${nearest}. Ready are ${ready.join(', ')}`;
+}
+
+function whyUnread({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'EISDIR') return 'is a folder: name a file in it';
+  return code === 'ENOENT' ? 'no such file' : `cannot be read (${message})`;
 }
 
 /**

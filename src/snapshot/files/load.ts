@@ -10,7 +10,8 @@ import {
 import { PARTS } from '../parts/parts.ts';
 import type { Manifest, Snapshot, SnapshotOf } from '../snapshot.ts';
 import { createContents } from './contents.ts';
-import { checkFormat, hasSameFiles, partPath } from './folder.ts';
+import { BrokenSnapshotError, checkFormat, hasSameFiles, isWholeFile, partPath } from './folder.ts';
+import { PIECES_ENDING } from './read-blocks.ts';
 import { createPartReader, type FileReader } from './read-parts.ts';
 import { openPart, tableIn, tablesIn } from './tables.ts';
 
@@ -32,6 +33,7 @@ export async function loadParts<Parts extends PartTable>(
   previous?: Partial<Opened<Parts>> & Pick<Snapshot, 'manifest'>,
 ): Promise<SnapshotOf<Parts>> {
   checkFormat(manifest, `snapshot ${manifest.version}`);
+  await checkPieces(dir, manifest, previous?.manifest);
   // With a snapshot to serve there is no hurry: one thread leaves the other core to requests.
   const hurries = previous === undefined;
   const reader = createPartReader(dir, manifest.files, {
@@ -46,6 +48,24 @@ export async function loadParts<Parts extends PartTable>(
   } finally {
     await reader.close();
   }
+}
+
+/**
+ * Checks that the files are whole that are read piece by piece, as far as that can be told without reading them: each piece
+ * has a checksum of its own.
+ */
+async function checkPieces(dir: string, { files }: Manifest, previous?: Manifest): Promise<void> {
+  const pieces = Object.keys(files).filter(
+    (name) =>
+      files[name]!.path.endsWith(PIECES_ENDING) && files[name]!.sha256 !== previous?.files[name]?.sha256,
+  );
+  await Promise.all(
+    pieces.map(async (name) => {
+      const file = files[name]!;
+      if (await isWholeFile(dir, file)) return;
+      throw new BrokenSnapshotError(`${partPath(dir, file)} is missing or truncated: publish again`);
+    }),
+  );
 }
 
 /** What parts are opened from. */

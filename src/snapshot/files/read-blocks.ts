@@ -5,6 +5,9 @@ import type { BlockPlace } from '../parts/history.ts';
 import { BLOCK_BYTES } from '../parts/history/history-blocks.ts';
 import { BrokenSnapshotError } from './folder.ts';
 
+/** Ends the names of files that are read piece by piece, such as those of blocks. */
+export const PIECES_ENDING = '.bin';
+
 /** Reads blocks of history: off the event loop, and each once for as long as it is remembered. */
 export interface BlockReader {
   /** The block as it was before compression. Throws `BrokenSnapshotError`. */

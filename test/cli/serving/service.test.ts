@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -102,6 +102,21 @@ describe('the service', () => {
     expect((await service.get('/health')).status).toBe(503);
     expect(service.child.exitCode).toBeNull();
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('warns where the database is lost, and never puts the demo in the place of what was served', async () => {
+    await publish(record.pool, { dir: snapshotFolder(folder) });
+    cpSync(join(emptyRecord, 'postgres'), join(folder, 'postgres'), { recursive: true });
+    const whole = start({});
+    await whole.printed(/The record is empty, but the data folder has snapshots.*Restore a backup/);
+    expect((await whole.get('/v1/chains/corner')).status).toBe(200);
+    expect(await whole.end('SIGTERM')).toBe(0);
+    writeFileSync(join(snapshotFolder(folder), 'CURRENT'), 'nothing');
+    const broken = start({});
+    await broken.printed(/The record is empty, but the data folder has snapshots/);
+    expect((await broken.get('/v1/chains/corner')).status).toBe(200);
+    expect(await broken.end('SIGTERM')).toBe(0);
+    expect(broken.output()).not.toContain('"step":"feed"');
   });
 
   it('fails readiness before it refuses connections, and a second signal ends it at once', async () => {
