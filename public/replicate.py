@@ -290,6 +290,15 @@ def capped(sizes, cap=0.4):
         over.add(found)
 
 
+def stores_in(unit, region):
+    """A store is one; a chain with one price everywhere is all that it has there. Older inputs count it as one."""
+    if "stores" not in unit or region == "national":
+        return sum(unit.get("stores", [1]))
+    names = REGION_DIVISIONS.get(region, region).split()
+    inside = [state for name in names for state in states_of(name)]
+    return sum(count for state, count in zip(unit["states"], unit["stores"]) if state in inside)
+
+
 class Pool:
     """A region: its chains' shares, and prices by month of the window."""
 
@@ -301,18 +310,19 @@ class Pool:
         shares = month.data["weights"]["shares"]
         sizes = {}
         for chain in chains:
+            own = sum(stores_in(month.scope[unit], region) for unit in units if month.scope[unit]["chain"] == chain)
             if shares is None:
-                sizes[chain] = sum(1 for unit in units if month.scope[unit]["chain"] == chain)
+                sizes[chain] = own
             elif region == "national" or region in REGION_DIVISIONS:
                 sizes[chain] = sum(
                     one["share"] for one in shares if one["chain"] == chain and region in ("national", one["region"])
                 )
             else:  # a part of a region has the part of the chain's stores there
                 around = region_around(region)
-                stores = [i for i, unit in enumerate(month.scope) if unit["chain"] == chain]
-                whole = sum(1 for i in stores if around in month.scope[i]["regions"])
+                stores = [unit for unit in month.scope if unit["chain"] == chain and around in unit["regions"]]
+                whole = sum(stores_in(unit, around) for unit in stores)
                 share = sum(one["share"] for one in shares if one["chain"] == chain and one["region"] == around)
-                sizes[chain] = share * sum(1 for i in stores if i in units) / whole if whole else 0
+                sizes[chain] = share * own / whole if whole else 0
         among = [chain for chain in chains if chain in present and sizes[chain] > 0]
         self.shares = dict(zip(among, capped([sizes[chain] for chain in among])))
 

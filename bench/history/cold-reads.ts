@@ -100,7 +100,8 @@ export function readClasses(size: HistorySize): {
       reads: draw(PRODUCTS_AS_OF, anyChain),
       answer: async (history, read) => {
         const counts = { chains: size.chains, products: size.productsAChain };
-        return pricesAsOf(await observedAt(history, read), counts, read.day - STALE_AFTER_DAYS + 1).count;
+        const since = read.day - STALE_AFTER_DAYS + 1;
+        return pricesAsOf(await observedAt(history, read), counts, since, () => []).count;
       },
     },
   };

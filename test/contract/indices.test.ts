@@ -190,6 +190,13 @@ describe('GET /v1/indices/{slug}', () => {
     expect((await series('?region=west')).data).toEqual([]);
   });
 
+  it('inception is the first month that was published, also where the base is another', async () => {
+    const { meta } = await series('?region=northeast');
+    expect(meta).toMatchObject({ inception_period: '2026-05', base_period: '2026-06' });
+    const then = await series('?region=northeast&as_of=2026-05-31');
+    expect(then.meta).toMatchObject({ inception_period: null });
+  });
+
   it('by default looks back twelve months from today, to the current month', async () => {
     nowMs = Date.parse('2027-06-15T00:00:00Z');
     // Each clock asks with a URL of its own: answers are kept for a minute, and clocks do not go back.
@@ -377,6 +384,22 @@ describe('GET /v1/indices/{slug}', () => {
       headers: { accept: 'text/csv', 'if-none-match': String(byAccept.headers['etag']) },
     });
     expect(again.status).toBe(304);
+  });
+
+  it('as CSV has the same columns for the same question, whatever its rows have', async () => {
+    const headOf = async (query: string): Promise<string> => {
+      const reply = await test.paid(`/v1/indices/eggs_cage_free_large_dozen?format=csv${query}`);
+      return reply.text.split('\r\n', 1)[0]!;
+    };
+    // In June a person decided and in April nobody did; before there is nothing; only version 2 knows what it is measured from.
+    const head = await headOf('&from=2026-06&to=2026-06');
+    expect(head).toContain(',measured_from_period,measured_from_snapshot_id,');
+    expect(head).toContain(',forced_by,forced_at,forced_reason,');
+    expect(await headOf('&from=2026-04&to=2026-04')).toBe(head);
+    expect(await headOf('&from=2020-01&to=2020-02')).toBe(head);
+    expect(await headOf('&from=2026-06&region=northeast')).toBe(head);
+    const interval = await headOf('&from=2026-04&to=2026-04&include_interval=true');
+    expect(interval).toContain(',interval_low_usd,interval_high_usd,interval_level');
   });
 
   it('as SVG is a chart that stands on its own', async () => {

@@ -77,12 +77,38 @@ describe('size_changes of GET /v1/prices/history', () => {
     expect(await changesOf('012345678905')).toEqual([]);
   });
 
+  const asOf = async (query: string): Promise<unknown[]> => {
+    const reply = await app.paid(`/v1/prices?barcode=${BARCODE}&chain=corner&${query}`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply
+      .json<{ results: Record<string, unknown>[] }>()
+      .results.map(({ name, size_display, upc, price, unit_price, unit_price_uom }) => [
+        name,
+        size_display,
+        upc,
+        price,
+        unit_price,
+        unit_price_uom,
+      ]);
+  };
+
+  it('are in prices of an earlier day too: the size that the pack had then, and its price per unit', async () => {
+    const before = ['Oat Rings', '16 oz', BARCODE, 4.8, 0.3, 'oz'];
+    expect(await asOf(`as_of=${dayBefore(60)}`)).toEqual([before]);
+    expect(await asOf(`as_of=${dayBefore(60)}&sort=unit_price`)).toEqual([before]);
+    expect(await asOf(`as_of=${dayBefore(30)}`)).toEqual([['Oat Rings', '14 oz', BARCODE, 4.9, 0.35, 'oz']]);
+  });
+
   it('follow a feed that puts the sizes right, and nothing else', async () => {
     const sizes = [{ size_display: '1.5 lb' }, { from: SHRANK, size_display: '14 oz' }];
     await importPath(database.pool, writeFeed({ 'products.ndjson': [{ upc: BARCODE, sizes }] }));
     const { manifest } = snapshot;
+    const url = `/v1/prices?barcode=${BARCODE}&chain=corner&as_of=${dayBefore(60)}`;
+    const before = await app.paid(url);
     snapshot = await loadSnapshot(dir, await publish(database.pool, { dir }), snapshot);
     expect(await changesOf(BARCODE)).toEqual([{ ...change, size_before: '1.5 lb', unit_price_before: 0.2 }]);
     expect(snapshot.manifest.files['products']).toEqual(manifest.files['products']);
+    expect((await app.paid(url)).headers['etag']).not.toBe(before.headers['etag']);
+    expect(await asOf(`as_of=${dayBefore(60)}`)).toEqual([['Oat Rings', '1.5 lb', BARCODE, 4.8, 0.2, 'oz']]);
   });
 });

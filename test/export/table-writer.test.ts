@@ -28,7 +28,7 @@ const COLUMNS: readonly Column[] = [
 
 /** Values that forms of writing stumble over, a column each; null among them. */
 const VALUES: readonly (readonly Cell[])[] = [
-  ['', 'a,b', '"', 'null', ' line\nbreak\r\n', TRICKY, '\\N', null],
+  ['', 'a,b', '"', '=1+1', 'null', ' line\nbreak\r\n', TRICKY, '\\N', null],
   ['[]', '["milk, \\"whole\\""]', '{"a":1.5}', null],
   [true, false, null],
   [0, -1, 2_147_483_647, -2_147_483_648, null],

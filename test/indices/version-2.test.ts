@@ -282,7 +282,7 @@ describe('indices by method version 2', () => {
     expect(first).toContain('\nBiggest parts of the value\n');
     expect(first).not.toContain('since');
     expect(text).toMatch(/ held back as odd/);
-    expect(text).toContain('Weights of chains (stores in scope, counted;');
+    expect(text).toContain('Weights of chains (active stores, counted;');
     expect(text).toContain('Eggs: from 2025-05-01 on 10 units in a pack, before 12');
     expect(text).toContain('the same bytes.');
   });

@@ -869,7 +869,7 @@ export type IndexMeta = {
   readonly frequency: 'month' | 'week';
   /** True for weeks: the method may still change. */
   readonly experimental: boolean;
-  /** First published month of the region; null while in beta. */
+  /** First published month of the region, by the rule or by a person; null if there is none yet. */
   readonly inception_period: string | null;
   /** The month whose value is 100; null while in beta, and for weeks. */
   readonly base_period: string | null;

@@ -1,40 +1,43 @@
+import { z } from 'zod';
 import { type AnswerForm, CSV_TYPE, encodeCsvTable } from '../http/forms.ts';
 import { drawChart } from './chart.ts';
+import { indexSnapshot } from './schema.ts';
 import type { SeriesJson } from './series-json.ts';
 
 const read = (json: Buffer): SeriesJson => JSON.parse(json.toString()) as SeriesJson;
 
-/** A snapshot with what is inside of its objects as columns of its own; lists stay JSON. */
-function flat(row: Readonly<Record<string, unknown>>): Map<string, unknown> {
-  const columns = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(row)) {
-    const isObject = value !== null && typeof value === 'object' && !Array.isArray(value);
-    if (isObject) for (const [inner, one] of Object.entries(value)) columns.set(`${name}_${inner}`, one);
-    else columns.set(name, value);
-  }
-  return columns;
+/** The columns of a member: of an object one for each of its own members; lists stay JSON. */
+function columnsOf(name: string, type: z.ZodType): string[][] {
+  let inner = type;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable)
+    inner = inner.unwrap() as z.ZodType;
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape).map((one) => [name, one]) : [[name]];
 }
 
-/** A series as CSV: a header and a line a snapshot, led by slug and region, so that files can be put together. */
+/** What a row has, by its path. */
+function valueAt(row: Readonly<Record<string, unknown>>, [name = '', inner]: readonly string[]): unknown {
+  const value = row[name];
+  return inner === undefined ? value : (value as Readonly<Record<string, unknown>> | null)?.[inner];
+}
+
+/**
+ * A series as CSV: a header and a line a snapshot, led by slug and region, so that files can be put together. What the
+ * request asks for decides the columns, never what the rows have: a member that is null has them all the same.
+ */
 function encodeCsv(json: Buffer): Buffer {
   const { data, meta } = read(json);
-  const rows = data.map(flat);
-  // What is an object in one line and null in another: the object's columns say it all.
-  const names = new Set(rows.flatMap((row) => [...row.keys()]));
-  for (const name of names)
-    if ([...names].some((other) => other.startsWith(`${name}_`) && isInside(data, name))) names.delete(name);
-  const head = ['slug', 'region', 'base_period', ...names];
-  const values = rows.map((row) => [
+  const asked = data[0] ?? {};
+  const columns = Object.entries(indexSnapshot.shape).flatMap(([name, type]) =>
+    name in asked || !(type instanceof z.ZodOptional) ? columnsOf(name, type) : [],
+  );
+  const head = ['slug', 'region', 'base_period', ...columns.map((path) => path.join('_'))];
+  const values = data.map((row) => [
     meta['slug'],
     meta['region'],
     meta['base_period'],
-    ...[...names].map((name) => row.get(name)),
+    ...columns.map((path) => valueAt(row, path)),
   ]);
   return encodeCsvTable(head, values);
-}
-
-function isInside(data: SeriesJson['data'], name: string): boolean {
-  return data.some((row) => row[name] !== null && typeof row[name] === 'object' && !Array.isArray(row[name]));
 }
 
 /** The forms of a series beside JSON. */

@@ -32,6 +32,11 @@ const seriesOf = derivedFrom((table: IndexPart['snapshots']) => {
   return series;
 });
 
+/** Rows of an index in the region that is asked for, in order. */
+function rowsOf(table: IndexPart['snapshots'], index: number, { region }: SeriesQuery): readonly number[] {
+  return seriesOf(table).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(region)) ?? [];
+}
+
 /** Whether a row was so at a time; infinity: whether it is now. */
 function isKnown({ knownFromMs, knownToMs }: IndexPart['bases'], row: number, asOfMs: number): boolean {
   return (
@@ -67,9 +72,7 @@ function findSnapshots(part: IndexPart, index: number, query: SeriesQuery, nowMs
   // Whoever asks for weeks asks for what is experimental.
   const withBeta = query.include_beta || query.frequency === 'week';
   const asOfMs = query.as_of?.ms ?? Number.POSITIVE_INFINITY;
-  const rows =
-    seriesOf(snapshots).get(index * INDEX_REGIONS.length + INDEX_REGIONS.indexOf(query.region)) ?? [];
-  return rows.filter((row) => {
+  return rowsOf(snapshots, index, query).filter((row) => {
     const period = snapshots.period[row]!;
     const code = snapshots.status[row]!;
     return (
@@ -97,6 +100,16 @@ function findBases({ bases }: IndexPart, index: number, query: SeriesQuery): Map
       found.set(bases.version[row]!, row);
   }
   return found;
+}
+
+/** The first month of the region that was published, as far as it is known at the time that is asked for. */
+function firstPublished({ active, snapshots }: IndexPart, index: number, query: SeriesQuery): string | null {
+  if (active[index] !== 1) return null;
+  const asOfMs = query.as_of?.ms ?? Number.POSITIVE_INFINITY;
+  const first = rowsOf(snapshots, index, query).find(
+    (row) => PUBLISHED.has(snapshots.status[row]!) && isKnown(snapshots, row, asOfMs),
+  );
+  return first === undefined ? null : monthText(snapshots.period[first]!);
 }
 
 /** The members of a snapshot that the request decides, with commas before them. */
@@ -167,12 +180,13 @@ export function encodeSeries(part: IndexPart, index: number, query: SeriesQuery,
   const asOf = new Date(knownChangeMs(part, index, query.as_of)).toISOString();
   appendText(answer, `],"meta":{"as_of":"${asOf}",`);
   appendBlob(answer, part.meta, index);
-  const period = base < 0 ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
+  const period = base < 0 || isWeekly ? 'null' : `"${monthText(part.bases.period[base]!)}"`;
+  const inception = JSON.stringify(firstPublished(part, index, query));
   const value = base < 0 || isWeekly ? 'null' : shown(part.bases.value[base]!);
   const method = (isWeekly ? part.weeklyMethods : part.methods)[index];
   appendText(
     answer,
-    `,"method":${JSON.stringify(method)},"region":"${query.region}","frequency":"${query.frequency}","experimental":${isWeekly},"inception_period":${period},"base_period":${isWeekly ? 'null' : period},"base_value_usd":${value}`,
+    `,"method":${JSON.stringify(method)},"region":"${query.region}","frequency":"${query.frequency}","experimental":${isWeekly},"inception_period":${inception},"base_period":${period},"base_value_usd":${value}`,
   );
   appendText(answer, `,"version_changes":${JSON.stringify(versionChanges(snapshots, rows, query))}`);
   if (query.compare?.includes('bls') === true) {

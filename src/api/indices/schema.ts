@@ -92,7 +92,8 @@ const monthOrWeek = z.string().meta({ pattern: '^[0-9]{4}-(0[1-9]|1[0-2]|W[0-5][
 const nullableNumber = z.number().nullable();
 const nullableText = z.string().nullable();
 
-const indexSnapshot = z
+/** A month or week of an index. */
+export const indexSnapshot = z
   .object({
     period: monthOrWeek,
     value_usd: z.number(),
@@ -241,7 +242,9 @@ const indexMeta = z
     experimental: z.boolean().describe('True for weeks: the method may still change.'),
     inception_period: periodText
       .nullable()
-      .describe('First published month of the region; null while in beta.'),
+      .describe(
+        'First published month of the region, by the rule or by a person; null if there is none yet.',
+      ),
     base_period: periodText
       .nullable()
       .describe('The month whose value is 100; null while in beta, and for weeks.'),

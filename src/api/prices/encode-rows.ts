@@ -22,7 +22,7 @@ import {
 import { cutPiecesOf, plainBytesOf } from './kept-pieces.ts';
 import type { PriceRow } from './price-rows.ts';
 import { readAheadRows } from './read-ahead-rows.ts';
-import { preparePacks, readSize, recordedPack, type RowSize } from './row-sizes.ts';
+import { preparePacks, readRowSize, type RowSize } from './row-sizes.ts';
 
 const PRICE = pieceOf(',"price":');
 const REGULAR_PRICE = pieceOf(',"regular_price":');
@@ -115,8 +115,8 @@ function writeMoney(writer: ByteWriter, valueE4: number): void {
 interface ProductTexts {
   /** From the start of the row to the end of its `upc`. */
   readonly head: Uint8Array;
-  /** Where in the head the value of a size starts that a pack size replaces; 0: the size is known. */
-  readonly sizeNullAt: number;
+  /** Where in the head the value of a size starts that a pack size replaces; 0: none replaces it. */
+  readonly sizeAt: number;
 }
 
 const QUOTE = 34;
@@ -130,17 +130,30 @@ function valueEnd(head: Uint8Array, start: number): number {
   return at + 1;
 }
 
-function textsOf({ json, priceHead, sizeNullAt }: ProductPart, product: number): ProductTexts {
+function textsOf(
+  { json, priceHead, sizeNullAt }: ProductPart,
+  product: number,
+  { hasPastSizes }: PricePart,
+): ProductTexts {
   const start = json.offsets[product]!;
   const head = plainBytesOf(json).subarray(start, start + priceHead[product]!);
-  return { head, sizeNullAt: sizeNullAt[product]! };
+  const sizeAt = sizeNullAt[product]!;
+  return { head, sizeAt: sizeAt === 0 && hasPastSizes === true ? findSize(head) : sizeAt };
 }
 
-function writeHead(writer: ByteWriter, { head, sizeNullAt }: ProductTexts, packSize: Uint8Array): void {
+const SIZE_MEMBER = ',"size_display":';
+
+/** Where the value of the size starts. Within a text the quotes of the member would be escaped. */
+function findSize(head: Uint8Array): number {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
+  return bytes.indexOf(SIZE_MEMBER) + SIZE_MEMBER.length;
+}
+
+function writeHead(writer: ByteWriter, { head, sizeAt }: ProductTexts, packSize: Uint8Array): void {
   if (packSize === NULL) return writePiece(writer, head);
-  writeRange(writer, head, 0, sizeNullAt);
+  writeRange(writer, head, 0, sizeAt);
   writePiece(writer, packSize);
-  writeRange(writer, head, valueEnd(head, sizeNullAt), head.length);
+  writeRange(writer, head, valueEnd(head, sizeAt), head.length);
 }
 
 /** Writes rows as the specification's PriceRow objects, with commas between them. Ages count from the hour of `nowMs`. */
@@ -161,14 +174,14 @@ export function writeRows(
   const sourcePiece = cutPiecesOf(stores.priceRowSource);
   const aisles = normalizeAisles ? members.normalizedAisle : members.aisle;
   let product = -1;
-  let texts: ProductTexts = { head: NULL, sizeNullAt: 0 };
+  let texts: ProductTexts = { head: NULL, sizeAt: 0 };
   const size: RowSize = { unit: 0, amountE4: 0 };
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
     const { observation } = row;
     if (row.product !== product) {
       product = row.product;
-      texts = textsOf(products, product);
+      texts = textsOf(products, product, prices);
     }
     const scope = scopes[stores.chain[row.requested]!]!;
     const uom = members.unitUom[prices.unitUom.codes[observation]!]!;
@@ -177,9 +190,8 @@ export function writeRows(
     const section = sections[prices.section.codes[observation]!]!;
     const requested = requestedPiece(row.requested);
     const source = sourcePiece(row.store);
-    const pack = texts.sizeNullAt === 0 ? null : recordedPack(prices, observation);
+    const pack = readRowSize(snapshot, product, observation, size);
     const packSize = pack === null ? NULL : pack.json;
-    readSize(products, product, pack === null ? null : pack.amount, size);
     const places = uom.length + aisle.length + section.length + scope.ofOwnPrice.length;
     reserve(
       writer,

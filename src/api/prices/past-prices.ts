@@ -1,5 +1,6 @@
 import { DAY_MS, utcDayOf } from '../../domain/time/utc-day.ts';
 import { pricesAsOf } from '../../lookup/history/prices-as-of.ts';
+import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
 import { publicationUpTo } from '../../lookup/history/publications.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
@@ -51,7 +52,9 @@ export async function readPast(snapshot: Snapshot, query: PricesQuery, nowMs: nu
   );
   const counts = { chains: chains.count, products: catalogue.count };
   return {
-    prices: pricesAsOf(observed, counts, day - query.stale_after_days + 1),
+    prices: pricesAsOf(observed, counts, day - query.stale_after_days + 1, (product) =>
+      sizesOfProduct(snapshot.sizes, product),
+    ),
     products,
     atMs: Math.min(nowMs, (day + 1) * DAY_MS),
   };

@@ -76,7 +76,7 @@ const listPrices = defineRoute({
     ...refuseAsOf(query, nowMs),
     ...refuseKnownAt(snapshot, query.known_at, nowMs),
   ],
-  parts: ['chains', 'stores', 'products', 'prices', 'finding', 'history'],
+  parts: ['chains', 'stores', 'products', 'sizes', 'prices', 'finding', 'history'],
   ticking: () => 'hour',
   costly: (query) =>
     query.q !== undefined || query.sort !== undefined || isOfPast(query) || !namesProducts(query),

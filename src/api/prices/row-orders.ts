@@ -6,7 +6,7 @@ import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { discountLevel } from '../../lookup/sale-lists.ts';
 import type { PricePart } from '../../snapshot/parts/prices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { readSize, recordedPack, type RowSize } from './row-sizes.ts';
+import { readRowSize, type RowSize } from './row-sizes.ts';
 import { byDistanceThenPrice, placesOf, priceOrLast, type PriceRow } from './price-rows.ts';
 
 /** What rows can be sorted by. */
@@ -39,14 +39,14 @@ const E6_PER_E4 = 100;
  * A unit price as it sorts, recorded or worked out: per ounce, per fluid ounce, per piece, then by units that are not
  * known; none is last.
  */
-function unitPriceKey({ products, prices }: Snapshot, observation: number, product: number): number {
+function unitPriceKey(snapshot: Snapshot, observation: number, product: number): number {
+  const { prices } = snapshot;
   const e4 = prices.unitE4[observation]!;
   if (e4 !== UNIT_PRICE_UNKNOWN) {
     const { rank, units } = unitsOf(prices)[prices.unitUom.codes[observation]!]!;
     return rank * RANK + e4 / units;
   }
-  const pack = products.sizeNullAt[product] === 0 ? null : recordedPack(prices, observation);
-  readSize(products, product, pack?.amount ?? null, sizeRoom);
+  readRowSize(snapshot, product, observation, sizeRoom);
   const priceE4 = effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!);
   if (sizeRoom.unit === 0 || priceE4 === 0) return Number.POSITIVE_INFINITY;
   return (sizeRoom.unit - 1) * RANK + unitPriceE6(priceE4, sizeRoom.amountE4) / E6_PER_E4;

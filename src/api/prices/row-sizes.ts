@@ -62,6 +62,21 @@ export function preparePacks({ chains }: PricePart): void {
   for (const chain of chains) if (chain !== undefined) packStartsOf(chain);
 }
 
+/** Reads the size of a row into `size`, and returns the pack size that is told of it in place of the product's own. */
+export function readRowSize(
+  { products, prices }: { readonly products: ProductPart; readonly prices: PricePart },
+  product: number,
+  observation: number,
+  size: RowSize,
+): RecordedPack | null {
+  const isPast = prices.hasPastSizes === true;
+  const pack = products.sizeNullAt[product] === 0 && !isPast ? null : recordedPack(prices, observation);
+  readSize(products, product, pack === null ? null : pack.amount, size);
+  // Of a size that cannot be read nothing follows from what the pack holds today.
+  if (isPast && pack?.amount === null) size.unit = 0;
+  return pack;
+}
+
 /** Reads the size of a row into `size`: a recorded pack size goes before one that was worked out from the name. */
 export function readSize(
   { sizeUnit, sizeE4 }: ProductPart,

@@ -34,7 +34,7 @@ export async function readBases2(
   );
 }
 
-/** Weights of the newest year that is not after the month's; without any, the stores in scope are counted. */
+/** Weights of the newest year that is not after the month's; without any, active stores are counted. */
 async function readWeights(client: pg.ClientBase, period: string): Promise<ChainWeights> {
   const { rows } = await client.query<{
     chain: string;
@@ -48,7 +48,7 @@ async function readWeights(client: pg.ClientBase, period: string): Promise<Chain
     [Number(period.slice(0, 4))],
   );
   const [first] = rows;
-  if (first === undefined) return { source: 'stores in scope, counted', shares: null };
+  if (first === undefined) return { source: 'active stores, counted', shares: null };
   return {
     source: `${first.source} (${first.year})`,
     shares: rows
@@ -79,12 +79,14 @@ function scopeUnits(
   return scope.units.map((unit, i) => {
     const sales = sold.get(i);
     const group = groups.get(groupOf(i));
+    const stores = scope.stores[i]!;
     return {
       ...unit,
       panel: inPanel.has(i),
       // A store whose sales nobody knows counts as the mean of those that are known.
       sales: sales === undefined || group === undefined ? 1 : (sales * group.n) / group.sum,
       states: scope.states[i]!,
+      ...(stores === null ? {} : { stores }),
     };
   });
 }

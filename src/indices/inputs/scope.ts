@@ -7,6 +7,8 @@ export interface MonthScope {
   readonly units: readonly ScopeUnit[];
   /** States that each unit counts in: its own, or all where its chain has stores. */
   readonly states: readonly (readonly string[])[];
+  /** Active stores of `chain_level` chains in each of those states; null for units that are one store. */
+  readonly stores: readonly (readonly number[] | null)[];
   /** Store ids of the record and, side by side, positions in `units`. */
   readonly storeIds: readonly number[];
   readonly unitOf: readonly number[];
@@ -78,30 +80,35 @@ async function readMerges(client: pg.ClientBase): Promise<MergeRow[]> {
 interface UnitTable {
   readonly units: { key: string; chain: string; regions: CensusRegion[] }[];
   readonly states: string[][];
+  readonly stores: (number[] | null)[];
   /** By key. */
   readonly positions: Map<string, number>;
 }
 
 /** The unit with a key, made of a frozen store where there is none yet; it counts in that store's region too. */
-function unitOfRow({ units, states, positions }: UnitTable, key: string, row: ScopeRow): number {
+function unitOfRow({ units, states, stores, positions }: UnitTable, key: string, row: ScopeRow): number {
+  const isChain = row.pricing_scope === 'chain_level';
   let unit = positions.get(key);
   if (unit === undefined) {
     unit = units.push({ key, chain: row.chain_slug, regions: [] }) - 1;
     states.push([]);
+    stores.push(isChain ? [] : null);
     positions.set(key, unit);
   }
   const region = censusRegion(row.state);
   const { regions } = units[unit]!;
-  const isChain = row.pricing_scope === 'chain_level';
   if (region !== null && !regions.includes(region) && (isChain || regions.length === 0)) regions.push(region);
   const own = states[unit]!;
   if (!own.includes(row.state) && (isChain || own.length === 0)) own.push(row.state);
+  const counts = stores[unit];
+  const state = own.indexOf(row.state);
+  if (counts != null) counts[state] = (counts[state] ?? 0) + 1;
   return unit;
 }
 
 /**
  * A frozen month's units: each active store of a `per_store` chain, and one unit for each `chain_level` chain, which
- * counts once in every region where it has stores. Prices of a merged store are its survivor's, also where the merge
+ * counts in every region where it has stores. Prices of a merged store are its survivor's, also where the merge
  * came after the month was frozen: the two then are one unit.
  */
 export async function readScope(
@@ -116,7 +123,7 @@ export async function readScope(
   );
   const merges = await readMerges(client);
   const survivorOf = new Map(merges.map(({ id, to_id }) => [id, to_id]));
-  const table: UnitTable = { units: [], states: [], positions: new Map() };
+  const table: UnitTable = { units: [], states: [], stores: [], positions: new Map() };
   const unitOfStore = new Map<string, number>();
   const storeIds: number[] = [];
   const unitOf: number[] = [];
@@ -143,5 +150,6 @@ export async function readScope(
     add(to_store_id, unit);
     add(store_id, unit);
   }
-  return { units: table.units, states: table.states, storeIds, unitOf };
+  const { units, states, stores } = table;
+  return { units, states, stores, storeIds, unitOf };
 }

@@ -1,6 +1,8 @@
 import type { Dictionary } from '../../snapshot/parts/columns.ts';
 import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
+import type { DatedSize } from '../../domain/history/size-change.ts';
 import type { KnownObservations } from './known-observations.ts';
+import { sizeOn } from './product-sizes.ts';
 
 /** What was observed of a product at a chain. */
 export interface ChainObservations {
@@ -14,13 +16,14 @@ const UNIT_PRICE_UNKNOWN = 0xffff_ffff;
 
 /**
  * The prices that some products had, as a part that every question about prices can be asked of: of each store its last
- * observation, as far as it is of `sinceDay` or later. What history does not keep (aisle, section, pack size, unit price, time
- * of day) is not known there; times are the starts of their days.
+ * observation, as far as it is of `sinceDay` or later. What history does not keep (aisle, section, unit price, time of day)
+ * is not known there; times are the starts of their days. Pack sizes are those of the day, where a pack has another now.
  */
 export function pricesAsOf(
   observed: readonly ChainObservations[],
   counts: { readonly chains: number; readonly products: number },
   sinceDay: number,
+  sizesOf: (product: number) => readonly DatedSize[],
 ): PricePart {
   const pairs = observed
     .map((pair) => ({ ...pair, rows: lastRows(pair.known, sinceDay) }))
@@ -57,7 +60,8 @@ export function pricesAsOf(
     ...offersOf(pairs, columns.obsStart, counts.products),
     count,
     pairCount: pairs.length,
-    chains: regionsOf(pairs, columns.obsStart, counts.chains),
+    chains: regionsOf(pairs, columns, counts.chains, sizesOf),
+    hasPastSizes: true,
     arena: null,
   };
 }
@@ -106,22 +110,49 @@ function offersOf(
 const NO_LISTINGS = {
   sku: { offsets: new Int32Array(1), bytes: new Uint8Array(0) },
   url: nothingIn(0),
-  packSizeAt: new Uint32Array(0),
-  packSize: nothingIn(0),
 };
 
-/** Where the pairs of each chain stand. */
+/** Where the pairs of each chain stand, and what their packs held. */
 function regionsOf(
   pairs: readonly Pair[],
-  obsStart: Uint32Array,
+  columns: Pick<PricePart, 'obsStart' | 'observedMin'>,
   chains: number,
+  sizesOf: (product: number) => readonly DatedSize[],
 ): (ChainPrices | undefined)[] {
+  const { obsStart } = columns;
   return Array.from({ length: chains }, (_, chain) => {
     const firstPair = pairs.findIndex((pair) => pair.chain === chain);
     if (firstPair === -1) return undefined;
-    const pairCount = pairs.filter((pair) => pair.chain === chain).length;
+    const own = pairs.filter((pair) => pair.chain === chain);
     const first = obsStart[firstPair]!;
-    const region = { firstPair, pairCount, first, count: obsStart[firstPair + pairCount]! - first };
-    return { ...NO_LISTINGS, region };
+    const region = {
+      firstPair,
+      pairCount: own.length,
+      first,
+      count: obsStart[firstPair + own.length]! - first,
+    };
+    return { ...NO_LISTINGS, ...pastSizes(own, columns, firstPair, sizesOf), region };
   });
+}
+
+/** Sizes that packs of a chain had on the days of their observations and have no more. */
+function pastSizes(
+  pairs: readonly Pair[],
+  { obsStart, observedMin }: Pick<PricePart, 'obsStart' | 'observedMin'>,
+  firstPair: number,
+  sizesOf: (product: number) => readonly DatedSize[],
+): Pick<ChainPrices, 'packSizeAt' | 'packSize'> {
+  const at: number[] = [];
+  const values: string[] = [];
+  for (const [i, { product }] of pairs.entries()) {
+    const sizes = sizesOf(product);
+    if (sizes.length === 0) continue;
+    for (let row = obsStart[firstPair + i]!; row < obsStart[firstPair + i + 1]!; row++) {
+      const size = sizeOn(sizes, Math.floor(observedMin[row]! / DAY_MIN));
+      if (size === undefined || size === sizes.at(-1)!.text) continue;
+      at.push(row - obsStart[firstPair]!);
+      values.push(size);
+    }
+  }
+  return { packSizeAt: Uint32Array.from(at), packSize: { codes: Uint32Array.from(values.keys()), values } };
 }

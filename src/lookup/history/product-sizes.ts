@@ -9,3 +9,8 @@ export function sizesOfProduct({ product: products, fromDay, text }: SizePart, p
     sizes.push({ fromDay: fromDay[at] === SINCE_EVER ? null : fromDay[at]!, text: text[at]! });
   return sizes;
 }
+
+/** What a pack held on a day, of the sizes that it had. */
+export function sizeOn(sizes: readonly DatedSize[], day: number): string | undefined {
+  return (sizes.findLast(({ fromDay }) => fromDay === null || fromDay <= day) ?? sizes[0])?.text;
+}

@@ -21,6 +21,8 @@ export interface PricePart extends ArenaColumns {
   readonly storesSelling: Uint32Array;
   /** By chain; undefined: it has no prices. The same object as long as nothing of it changes. */
   readonly chains: readonly (ChainPrices | undefined)[];
+  /** Whether `packSizeAt` has sizes of products that have one of their own: what they were. Of past prices alone. */
+  readonly hasPastSizes?: true;
   /** Holds the columns; a later version of the prices is added to it. Null: another thread's does. */
   readonly arena: PriceArena | null;
 }

@@ -132,7 +132,7 @@ describe('pricesAsOf', () => {
   const pricesOn = (day: number): number => {
     const known = knownObservations(rowsOf([[100, 29_900]]), { ...EVERYTHING, lastDay: day });
     const counts = { chains: 1, products: 1 };
-    return pricesAsOf([{ chain: 0, product: 0, known }], counts, day - STALE + 1).count;
+    return pricesAsOf([{ chain: 0, product: 0, known }], counts, day - STALE + 1, () => []).count;
   };
 
   it.each([

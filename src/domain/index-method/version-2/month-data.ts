@@ -52,6 +52,11 @@ export interface ScopeUnit2 extends ScopeUnit {
   readonly panel: boolean;
   /** States that it counts in. Inputs that were frozen before there were states and divisions lack it. */
   readonly states?: readonly string[];
+  /**
+   * Of a chain with one price everywhere, its active stores in each of `states`. Inputs that were frozen before such
+   * chains counted by their stores lack it: the chain counts as one store there.
+   */
+  readonly stores?: readonly number[];
   /** What it sells against other stores of its chain and region; 1 where that is not known. */
   readonly sales: number;
 }

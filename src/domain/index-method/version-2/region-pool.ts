@@ -1,10 +1,10 @@
 import { capShares } from '../chain-shares.ts';
+import { chainSizes } from './chain-sizes.ts';
 import { METHOD_2 } from './method.ts';
 import type { MonthInput2 } from './month-data.ts';
 import type { Places } from './places.ts';
 import type { PriceWindow } from './window.ts';
-import { type IndexRegion, MAIN_REGIONS } from '../month-data.ts';
-import { areaStates, censusRegion } from '../../place/census-region.ts';
+import type { IndexRegion } from '../month-data.ts';
 
 /** The items of one region with the weights that put them together. */
 export interface RegionPool {
@@ -21,7 +21,7 @@ export interface RegionPool {
   /** What each of `items` weighs in its aggregate. */
   readonly sales: Float64Array;
   readonly chains: readonly string[];
-  /** Stores in scope of each chain. */
+  /** Units in scope of each chain. */
   readonly inScope: readonly number[];
   /** Capped share of each chain among those with a price this month; 0 for the others. */
   readonly chainShares: Float64Array;
@@ -32,32 +32,6 @@ export interface RegionPool {
   /** Weight of each place, of a basket the quantity bought. */
   readonly quantities: readonly number[];
   readonly isBasket: boolean;
-}
-
-/** Uncapped size of each chain in the region: from the file, else its stores in scope. */
-function chainSizes(
-  { weights, scope }: MonthInput2,
-  region: IndexRegion,
-  chains: readonly string[],
-  inScope: readonly number[],
-): number[] {
-  const { shares } = weights;
-  if (shares === null) return [...inScope];
-  const isMain = (MAIN_REGIONS as readonly string[]).includes(region);
-  const whole = isMain ? null : censusRegion(areaStates(region)[0]!);
-  return chains.map((chain, i) => {
-    const share = shares.reduce(
-      (sum, one) =>
-        one.chain === chain && (region === 'national' || one.region === (whole ?? region))
-          ? sum + one.share
-          : sum,
-      0,
-    );
-    if (whole === null) return share;
-    // A file tells of regions: a part of one has the part of the chain's stores there.
-    const around = scope.filter((unit) => unit.chain === chain && unit.regions.includes(whole)).length;
-    return around === 0 ? 0 : (share * inScope[i]!) / around;
-  });
 }
 
 /** Capped shares of the chains that `counts` says yes to; 0 for the others. */
@@ -97,7 +71,7 @@ export function makeRegionPool(
       Number.isNaN(now[items[i]!]!) ? [] : [Math.floor(aggregate[i]! / width)],
     ),
   );
-  const sizes = chainSizes(input, region, chains, inScope);
+  const sizes = chainSizes(input, region, chains, units);
   return {
     region,
     weight,

@@ -129,6 +129,7 @@ export function regionResult(of: RegionMonth): RegionResult2 {
           links: linksOf(matrix),
           costUsd: averages.costIn(from),
           chainOf: (unit) => input.scope[unit]!.chain,
+          isWhole: (unit) => input.scope[unit]!.stores !== undefined,
         });
   const reviewed = {
     region,

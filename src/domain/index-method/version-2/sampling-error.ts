@@ -25,6 +25,13 @@ interface Span {
   readonly links: readonly number[];
 }
 
+/** How the units of a scope were drawn. */
+interface Sampled {
+  readonly chainOf: (unit: number) => string;
+  /** Whether a unit is all stores of a chain with one price everywhere: then nothing was drawn. */
+  readonly isWhole: (unit: number) => boolean;
+}
+
 /** A mean by places of one month's prices over the items that have one of both months. */
 interface Side {
   /** Prices that count: logarithms for a geometric mean, USD for an arithmetic one; NaN where none does. */
@@ -150,8 +157,8 @@ function effectsOf(pool: RegionPool, { from, links }: Span): Effects {
 }
 
 /** Units that count, by chain of a region; chains of a single one are a stratum together, or join the largest. */
-function strataOf(pool: RegionPool, chainOf: (unit: number) => string, used: Uint8Array): number[][] {
-  const units = pool.units.filter((unit) => used[unit] === 1);
+function strataOf(pool: RegionPool, { chainOf, isWhole }: Sampled, used: Uint8Array): number[][] {
+  const units = pool.units.filter((unit) => used[unit] === 1 && !isWhole(unit));
   const strata = [...groupBy(units, chainOf).values()].sort((a, b) => b.length - a.length || a[0]! - b[0]!);
   const many = strata.filter(({ length }) => length > 1);
   const single = strata.filter(({ length }) => length === 1).flat();
@@ -170,13 +177,13 @@ function strataOf(pool: RegionPool, chainOf: (unit: number) => string, used: Uin
 export function samplingError(
   pools: readonly RegionPool[],
   weights: readonly number[],
-  span: Span & { readonly costUsd: number; readonly chainOf: (unit: number) => string },
+  span: Span & Sampled & { readonly costUsd: number },
 ): SamplingError | null {
   let variance = 0;
   let df = 0;
   pools.forEach((pool, r) => {
     const { movement, cost, used } = effectsOf(pool, span);
-    for (const stratum of strataOf(pool, span.chainOf, used)) {
+    for (const stratum of strataOf(pool, span, used)) {
       const n = stratum.length;
       if (n < 2) continue;
       const effects = stratum.map((unit) => weights[r]! * (movement[unit]! + cost[unit]! / span.costUsd));
