@@ -142,7 +142,8 @@ describe('GET /openapi.json', () => {
     const unused = Object.entries({ schemas, responses, headers }).flatMap(([kind, components]) =>
       Object.keys(components).filter((name) => !text.includes(`"#/components/${kind}/${name}"`)),
     );
-    expect(unused).toEqual([]);
+    // The routes of other tests in the same process name theirs `Test…`.
+    expect(unused.filter((name) => !name.startsWith('Test'))).toEqual([]);
   });
 
   it('names every header of an answer', async () => {
