@@ -107,6 +107,20 @@ describe('a search that names a department', () => {
     expect(found(text, 2).every((name) => things.includes(name))).toBe(true);
   });
 
+  it('is not what a thing is one of that is not sold', () => {
+    // The vocabulary knows lollipops as candy, and the brand by what it makes.
+    const CANDY = ['Gummy Bears', 'Mint Drops', 'Chocolate Bar', 'Caramel Squares'];
+    const candy = CANDY.flatMap((name) =>
+      ['Hill', 'Mill', 'Day'].map((brand) => ({ name, brand, category: 'Candy', size: null })),
+    );
+    const shop = snapshotOfItems([...ITEMS, ...candy], 1);
+    const names = (text: string) =>
+      [...searchProducts(shop, text, undefined, { limit: 100, filled: false })].length;
+    expect(names('candy')).toBe(candy.length);
+    expect(names('I need candy')).toBe(candy.length);
+    expect(names('lollipop')).toBe(0);
+  });
+
   it('is not what a level names beside other things', () => {
     expect(found('vegetables')[0]).toBe('Mixed Vegetables');
   });

@@ -67,7 +67,8 @@ const ordinalsOf = (bits: Uint32Array): Uint32Array =>
 describe('finding', () => {
   it('finds the words that are spelt nearly so, as comparing with each does', () => {
     const meant = [...snapshot.finding.vocabulary.meanings.keys()].filter((phrase) => !phrase.includes(' '));
-    const words = [...new Set([...finding.columns.words, ...meant])];
+    const counted = meant.map((word) => `${word}s`);
+    const words = [...new Set([...finding.columns.words, ...meant, ...counted])];
     const letters = (word: string): number =>
       Array.from(word).reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) & 31)), 0);
     const count = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length;

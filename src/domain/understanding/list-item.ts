@@ -22,7 +22,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     qt: 'qt qts quart quarts',
     pt: 'pt pint pints',
     cup: 'cup cups',
-    l: 'l liter liters litre litres litro litros',
+    l: 'l lt ltr ltrs liter liters litre litres litro litros',
     ml: 'ml milliliter milliliters',
     dozen: 'dozen dozens doz dz docena docenas',
     ct: 'ct count',
@@ -92,7 +92,7 @@ const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
 const BARE_UNIT =
-  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
+  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:lb|pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
 
 /** A number, and what of the line is behind it. */
 interface Count {

@@ -48,6 +48,7 @@ adult diaper > protective underwear
 advil > ibuprofen
 advil makes analgesic | pain reliever
 afeitadora es> razor
+after school snack > snack bar | fruit snack | cracker
 agave = agave nectar | agave syrup
 agua con gas es> sparkling water
 agua con sabor es> flavored water
@@ -262,6 +263,7 @@ bag for trash > trash bag
 bag of ice > ice
 bagel bite makes pizza snack
 bagel ~ plain
+bagged salad > salad kit | spring mix | garden salad
 baggie > sandwich bag | storage bag
 baguette < bread
 bajo en caloria es> low calorie
@@ -588,6 +590,7 @@ butter cookie < cookie
 butter lettuce < lettuce
 butter ~ salted | unsalted
 butterball makes turkey
+butterball makes whole turkey
 butterfinger makes chocolate bar | candy bar
 buttermilk < milk
 buttermilk = butter milk
@@ -1181,7 +1184,9 @@ country style rib < pork rib
 courgette > zucchini
 crab < seafood
 crab leg < crab
+crab meat > imitation crab | lump crab
 crab stick > imitation crab
+crabmeat > imitation crab | lump crab
 cracker jack makes caramel corn | popcorn
 cracker jacks > caramel corn
 cracker ~ saltine | butter
@@ -1566,6 +1571,7 @@ evian makes water
 evoo > extra virgin olive oil
 excedrin makes analgesic | pain reliever
 expresso > espresso
+extra large = x large
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extracto de vainilla es> vanilla extract
 eye drop < eye care
@@ -1671,6 +1677,7 @@ fontina = fontina cheese
 food color = food coloring
 food for kitten > kitten food | cat food
 food for puppy > puppy food | dog food
+football snack > tortilla chip | salsa | chicken wing
 formula > infant formula | baby formula
 formula for baby > infant formula | baby formula
 formula para bebe es> infant formula | baby formula
@@ -1853,7 +1860,7 @@ gelato > ice cream
 gemelli < pasta
 general mills makes cereal
 gerber makes baby food
-gf > gluten free
+gf : gluten free
 ghee < butter
 ghee = clarified butter
 gherkin > pickle
@@ -2005,6 +2012,7 @@ gruyere = gruyere cheese
 guac > guacamole
 guac dip > guacamole
 guacamole < dip
+guacamole ingredient > avocado | lime | cilantro
 guanabana es> soursop
 guante es> glove
 guava < fruit
@@ -2131,6 +2139,7 @@ hoja es> leaf
 hojuela de avena es> oatmeal | rolled oat
 hojuela de maiz es> corn flake
 hojuela es> flake
+holiday turkey > whole turkey | frozen turkey
 home fry > hash brown | potato
 homogenized milk = homo milk
 homogenized milk > whole milk
@@ -2153,6 +2162,7 @@ hot cereal > oatmeal
 hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
 hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
 hot dog = frankfurter | frank
+hot dog bun = frankfurter bun
 hot dog bun = hot dog roll | frankfurter roll
 hot dog roll > hot dog bun
 hot dog ~ beef | classic
@@ -2352,6 +2362,7 @@ kibbles n bits makes dog food
 kid > child
 kidney bean < bean | dry bean
 kids cereal > cereal
+kids juice > juice box | juice pouch
 kielbasa < sausage
 kielbasa = polish sausage
 kikkoman makes soy sauce | teriyaki sauce
@@ -2582,19 +2593,24 @@ ls : low sodium
 lubriderm makes lotion
 lucky charm makes cereal
 lunch bag > paper bag
+lunch box snack > snack bar | fruit snack | string cheese | applesauce pouch
 lunch kit = lunch combo
 lunch meat = luncheon meat | deli meat
+lunch meat = sandwich meat
 lunch meat > deli ham | deli turkey | bologna | salami | sliced ham | sliced turkey
 lunch meat ~ turkey | ham
 lunch sack > lunch bag
 lunchable > lunch kit | lunch combo
+lunchbox snack > snack bar | fruit snack | string cheese | applesauce pouch
 lunchmeat = lunch meat
 luvs makes diaper
 lwft : low fat
 lychee < fruit
+lysol > disinfecting wipe | disinfectant
 lysol makes disinfectant
 lysol spray > disinfectant spray
 lysol spray > disinfecting spray
+lysol wipe > disinfecting wipe
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
 m&ms < chocolate candy
@@ -2721,6 +2737,7 @@ meatball for spaghetti > frozen meatball | meatball
 meatball ~ italian | homestyle
 meatless = meat free
 meatless meatball < meat alternative | meat substitute
+med : medium
 media crema es> table cream | half half
 mediano es> medium
 medicine for allergy > allergy relief
@@ -2840,11 +2857,14 @@ mountain dew makes soft drink | soda
 mountian dew > mountain dew
 mouth rinse = mouthwash
 mouthwash = oral rinse
+movie night are popcorn | candy | soda
+movie night snack > popcorn | candy
 mozz : mozzarella
 mozz > mozzarella
 mozzar : mozzarella
 mozzarella < cheese
 mozzarella stick < appetizer
+mozzarella stick > mozzarella string cheese | mozzarella cheese stick
 mpl : maple
 mr clean makes all purpose cleaner
 mrs butterworth makes pancake syrup
@@ -3182,6 +3202,7 @@ parmesan = parmigiano | parmigiano reggiano
 parsley < herb
 part skim mozzarella > mozzarella
 party cup > plastic cup | paper cup
+party supply > paper plate | plastic cup | paper napkin
 pasa es> raisin
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
 pasta de diente es> toothpaste
@@ -3354,6 +3375,7 @@ pizza congelada es> frozen pizza
 pizza crust = pizza dough
 pizza de pepperoni es> pepperoni pizza
 pizza de queso es> cheese pizza
+pizza night are frozen pizza | pizza dough | pizza sauce
 pizza pie > pizza
 pizza roll = pizza snack
 pizza roll ~ roll
@@ -3711,6 +3733,7 @@ roja es> red
 rojo es> red
 rolaids makes antacid
 rold gold makes pretzel
+roll of foil > aluminum foil
 roll ~ dinner
 rolled oat = old fashioned oat
 roma tomato < tomato
@@ -3768,6 +3791,7 @@ salad dressing ~ ranch | italian
 salad kit < salad
 salad mix = salad blend
 salad onion > green onion
+salad topping > crouton | salad dressing
 salada es> salted | salty
 salado es> salted | salty
 salame > salami
@@ -3907,7 +3931,7 @@ servilleta es> napkin
 seta es> mushroom
 seven up > 7 up
 seventh generation makes dish soap | laundry detergent | paper towel
-sf > sugar free
+sf : sugar free
 sft : soft
 shades > sunglasses
 shake n bake makes coating mix
@@ -4145,6 +4169,7 @@ steak for taco > skirt steak | flank steak
 steak fry < french fry
 steak sauce ~ original
 steak ~ ribeye | sirloin | strip
+steel wool < scrub pad
 steel wool > scouring pad
 stella artois makes beer
 stevia > sweetener
@@ -4261,7 +4286,9 @@ t bone < steak
 tabasco makes hot sauce
 table salt < salt
 table salt = iodized salt
+taco fixings are taco shells | taco seasoning | shredded cheese | salsa
 taco meat > ground beef
+taco night are taco shells | taco seasoning | ground beef | shredded cheese | salsa
 taco seasoning < seasoning mix | mexican seasoning
 taco shell < taco tostado shell
 taco shell ~ crunchy
@@ -4313,6 +4340,7 @@ teriyaki < sauce
 ternera es> beef
 texas pete makes hot sauce
 texas toast < bread
+thanksgiving turkey > whole turkey | frozen turkey
 theraflu makes cold flu relief | cold flu
 thick cut bacon < bacon
 thomas makes english muffin | bagel
@@ -4715,6 +4743,7 @@ wtr : water
 wtrmln : watermelon
 wtrs : water
 ww : whole wheat
+xl : extra large
 xtra : extra
 yeast ~ active dry
 yel : yellow

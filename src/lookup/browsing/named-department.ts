@@ -3,7 +3,7 @@ import { addToGroup } from '../../domain/group-by.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
-import { OPINIONS } from '../../domain/understanding/request-line.ts';
+import { OPINIONS, readRequestLine } from '../../domain/understanding/request-line.ts';
 import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { ordinalsByCode } from '../code-lists.ts';
 import type { Finding } from '../finding/open.ts';
@@ -95,7 +95,7 @@ function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly 
 /** Whether the words of a text may name a department: known without understanding it, which takes longer. */
 export function mayNameDepartment(finding: Finding, text: string): boolean {
   const { named, called } = departmentsOf(finding);
-  const words = askedIn(text);
+  const words = askedIn(readRequestLine(text).text);
   const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
   return keys.some((key) => named.has(key) || called.has(key));
 }
@@ -103,7 +103,12 @@ export function mayNameDepartment(finding: Finding, text: string): boolean {
 /** The words that a request may name a department by. */
 function keysOf(finding: Finding, { concepts }: Understanding, words: readonly string[]): readonly string[] {
   const asked = concepts.filter(({ typed }) => !OPINIONS.has(typed));
-  const meaning = asked.length === 1 ? meaningOf(asked[0]!.alternatives, MEANS_THE_SAME) : [];
+  const [only] = asked;
+  const isNamed = only !== undefined && asked.length === 1 && !only.ofMaker;
+  // A thing that is not sold is no name of all that it is one of: lobster is no seafood.
+  const meaning = isNamed
+    ? meaningOf(only.alternatives, MEANS_THE_SAME).filter(({ how }) => how !== 'kind' && how !== 'part')
+    : [];
   return [...new Set([...keysOfWords(finding, words), ...meaning.map(({ forms }) => keyOf(forms))])];
 }
 
@@ -142,7 +147,7 @@ const NO_DEPARTMENT: MaybeDepartment = { codes: [], isTold: false };
 function maybeDepartment(finding: Finding, understanding: Understanding, isSure: boolean): MaybeDepartment {
   const { named, called, mostWords } = departmentsOf(finding);
   if (understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
-  const words = askedIn(understanding.folded);
+  const words = askedIn(understanding.line.text);
   const less = withoutPart(words);
   const isTold = less.length < words.length;
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;

@@ -13,6 +13,8 @@ const MEASURED = [
   ['dos litros de leche', 2, 'l', 'leche'],
   ['medio galón de leche', 0.5, 'gal', 'leche'],
   ['2 libras de carne', 2, 'lb', 'carne'],
+  ['2 ltr cola', 2, 'l', 'cola'],
+  ['lb of bacon', 1, 'lb', 'bacon'],
   ['I need 3 lemons', 3, null, 'lemons'],
   ['please get me a dozen eggs', 1, 'dozen', 'eggs'],
   ['want 1/2 gallon milk', 0.5, 'gal', 'milk'],
