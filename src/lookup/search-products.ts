@@ -25,10 +25,13 @@ function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProduct
   const { understanding, hits } = found;
   const finding = findingOf(snapshot);
   const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
-  // Whoever names a size has it met first.
-  if (isNamed || understanding.line.size !== null) return found;
+  if (isNamed) return found;
   const stands = standingTest(finding, understanding);
-  const likely = hits.slice(0, MOST_AHEAD).filter((hit) => hit.confidence >= LEAST_CONFIDENCE && stands(hit));
+  // Whoever names a size has it met first.
+  const isOfSize = (hit: FoundProduct): boolean => hit.sizeNearness >= hits[0]!.sizeNearness;
+  const likely = hits
+    .slice(0, MOST_AHEAD)
+    .filter((hit) => hit.confidence >= LEAST_CONFIDENCE && isOfSize(hit) && stands(hit));
   if (likely.length < 2) return found;
   const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
   if (inOrder[0]!.confidence < Math.max(LIKELY, hits[0]!.confidence - HARDLY_LESS)) return found;
