@@ -17,6 +17,22 @@ function listed(shelf: readonly (readonly [name: string, category: string])[], t
   return likely.map(({ product }) => shelf[product]![0]);
 }
 
+describe('juice', () => {
+  it('is no frozen concentrate, and may stand on a shelf of drinks', () => {
+    const shelf = [
+      ['Calcium Added Orange Juice', 'Frozen Fruit & Juice Concentrates'],
+      ['Orange Juice From Concentrate', 'Frozen Fruit & Juice Concentrates'],
+      ['Apple Juice', 'Frozen Fruit & Juice Concentrates'],
+      ['100% Pure Orange Juice', 'Vegetable Juice, Nectars & Fruit Drinks'],
+      ['Orange Juice Drink', 'Vegetable Juice, Nectars & Fruit Drinks'],
+    ] as const;
+    const [juice] = answersTo(shelf, 'orange juice');
+    expect(juice).toMatchObject({ name: '100% Pure Orange Juice' });
+    expect(juice!.confidence).toBeGreaterThan(0.8);
+    expect(answersTo(shelf, 'frozen orange juice')[0]!.name).toMatch(/^Calcium|From Concentrate$/);
+  });
+});
+
 describe('what stands in for what is asked for', () => {
   const CHEESES = [
     ['Gouda Cheese', 'Cheese'],

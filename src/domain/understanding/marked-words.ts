@@ -168,7 +168,7 @@ const NOT_PLAIN_MILK = states(
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['almond', 'chocolate covered extract'],
-  ['apple juice', 'drink'],
+  ['apple juice', 'drink frozen'],
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
@@ -206,7 +206,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['mayonnaise', 'light lite reduced low'],
   ['olive oil', 'infused spray'],
   ['onion ring', 'flavored'],
-  ['orange juice', 'drink'],
+  ['orange juice', 'drink frozen'],
   ['peanut', 'chocolate covered'],
   ['peanut butter', 'jelly stripe powdered powder chocolate'],
   ['pretzel', 'chocolate yogurt covered'],
@@ -229,6 +229,9 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['wing', 'buffalo bbq barbecue'],
   ['yogurt', 'almond cashew coconut oat soy'],
 ];
+
+/** What names say and shelves do not: juices stand beside drinks. As normal forms. */
+export const OF_NO_SHELF = states('drink');
 
 /**
  * The states of a thing that nobody means who does not say them, by what it is: tomatoes are fresh, salmon is raw, milk is

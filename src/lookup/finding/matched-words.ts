@@ -3,6 +3,7 @@ import { countTrigrams } from '../../domain/text/trigram.ts';
 import {
   FRESH_SHELVES,
   MARKED_WORDS,
+  OF_NO_SHELF,
   OTHER_STATES,
   UNSAID_STATES,
 } from '../../domain/understanding/marked-words.ts';
@@ -92,7 +93,8 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
 const statesOf = derivedFrom((finding: Finding) =>
   derivedFrom((forms: ReadonlySet<string>): States => {
     const numbers = new Set([...forms].flatMap((form) => finding.formNumbers.get(form) ?? []));
-    return { forms, numbers, categories: categoriesWithAny(finding)(forms) };
+    const ofShelves = new Set([...forms].filter((form) => !OF_NO_SHELF.has(form)));
+    return { forms, numbers, categories: categoriesWithAny(finding)(ofShelves) };
   }),
 );
 
