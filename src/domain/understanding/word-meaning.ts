@@ -1,6 +1,6 @@
 import { compoundForms, mayStandApart } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Lexicon, NearWord } from './lexicon.ts';
 import { RESTRICTIONS } from './marked-words.ts';
 import { PREFERENCES } from './request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
@@ -27,6 +27,8 @@ export function meaningOf(alternatives: readonly Alternative[], share: number): 
 const ONE_ERROR_FROM = 4;
 const MORE_ERRORS_FROM = 6;
 const TWO_ERRORS_FROM = 8;
+/** A letter misheard: see `typingErrors`. */
+const HALF = 0.5;
 
 /** What an error costs in a word of one letter, and what it costs to be a less likely word. */
 const ERROR_COST = 1.2;
@@ -99,20 +101,25 @@ function lacksOnly(key: string, word: string): boolean {
   return at === key.length;
 }
 
-/** A word without its vowels, what is doubled once: what is spelt by ear has these right. */
+/** A word without its vowels, what is doubled once, and a soft c as an s: what is spelt by ear has these right. */
 function consonantsOf(word: string): string {
-  return word.replace(/[aeiouy]/g, '').replace(/(.)\1+/g, '$1');
+  return word
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/[aeiouy]/g, '')
+    .replace(/(.)\1+/g, '$1');
 }
 
 /** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
   if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
-  // Who writes shallots means no scallops, and the fresh of `fresh spinach` is no fresa; a desert may be a dessert, and what is
-  // mustered is mustard.
-  const isMisheard = (word: { readonly key: string }): boolean =>
+  // Who writes shallots means no scallops, who writes boots no beets, and the fresh of `fresh spinach` is no fresa; a desert may
+  // be a dessert, and what is mustered is mustard.
+  const mostMisheard = key.length < MORE_ERRORS_FROM ? HALF : errors;
+  const isMisheard = (word: NearWord): boolean =>
     lexicon.countOf(normalForm(word.key)) > 0 &&
-    (isSlip(key, word.key) || consonantsOf(key) === consonantsOf(word.key));
+    (isSlip(key, word.key) ||
+      (word.distance <= mostMisheard && consonantsOf(key) === consonantsOf(word.key)));
   const near = lexicon
     .near(key, Math.max(1, errors))
     .filter(ENGLISH_WORDS.has(key) ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));

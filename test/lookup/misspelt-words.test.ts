@@ -12,6 +12,8 @@ const SHELF = [
   ['Chocolate Sandwich Cookies', 'Cookies'],
   ['Clear Plastic Wrap', 'Storage'],
   ['Russet Potatoes', 'Vegetables'],
+  ['Golden Beets', 'Vegetables'],
+  ['White Rice', 'Rice'],
 ] as const;
 const snapshot = snapshotOfItems(
   SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -39,5 +41,16 @@ describe('a misspelt word that people are known to ask for', () => {
   it('is no Spanish word that is spelt nearly so', () => {
     expect(first('papya')).toBeUndefined();
     expect(first('papa')).toBe('Russet Potatoes');
+  });
+});
+
+describe('a word of its own', () => {
+  it('is nothing that has all other vowels', () => {
+    expect(first('boots')).toBeUndefined();
+    expect(first('beats')).toBe('Golden Beets');
+  });
+
+  it('is what sounds like it', () => {
+    expect(first('rise')).toBe('White Rice');
   });
 });
