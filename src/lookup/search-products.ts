@@ -52,22 +52,30 @@ const MOST_THINGS = 12;
 /** Of things that are surely named together what is found counts from here on. */
 const MORE_LIKELY_THAN_NOT = 0.5;
 
-/** So many things in a row are a list without commas, where nothing is all of them; or fewer where the first is counted. */
+/** So many things in a row are a list without commas, where nothing is all of them; or fewer that are counted. */
 const LEAST_IN_ROW = 3;
 const LEAST_COUNTED_IN_ROW = 2;
 
-/** The things that stand in a row in a request that separates none: `milk bread eggs`; none where one is no thing. */
+/**
+ * The things that stand in a row in a request that separates none: `milk bread eggs`; none where one is no thing, or another
+ * word stands between them: a tray of chicken thighs is one.
+ */
 function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   const { concepts, line } = understandRequest(snapshot, text);
-  const least = isCounted(concepts[0]?.typed ?? '') ? LEAST_COUNTED_IN_ROW : LEAST_IN_ROW;
-  const areThings =
-    concepts.length >= least &&
-    line.size === null &&
-    concepts.every(
-      ({ unknown, preference, telling, behind, ofBrand, ofOtherBrand, ofMaker }) =>
-        !(unknown || preference || telling || behind || ofBrand || ofOtherBrand || ofMaker),
-    );
-  return areThings ? concepts.map(({ typed }) => typed) : [];
+  const areCounted = concepts.every(({ typed }) => isCounted(typed));
+  if (concepts.length < (areCounted ? LEAST_COUNTED_IN_ROW : LEAST_IN_ROW)) return [];
+  const areThings = concepts.every(
+    ({ unknown, preference, telling, behind, ofBrand, ofOtherBrand, ofMaker }) =>
+      !(unknown || preference || telling || behind || ofBrand || ofOtherBrand || ofMaker),
+  );
+  const things = concepts.map(({ typed }) => typed);
+  const isAll = line.text.split(' ').length === things.join(' ').split(' ').length;
+  // What names have one behind the other is one thing, as rice cereal is, where not all are counted.
+  const forms = concepts.map(({ alternatives: [best] }) => best!.forms);
+  const { lexicon } = findingOf(snapshot);
+  const isOne =
+    !areCounted && forms.some((some, i) => i > 0 && lexicon.together(forms[i - 1]!.at(-1)!, some[0]!) > 0);
+  return areThings && isAll && !isOne && line.size === null ? things : [];
 }
 
 /** What a vocabulary says that a request names together, as salt and pepper. */

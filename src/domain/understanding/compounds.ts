@@ -354,6 +354,7 @@ lemon juice
 lemon pepper
 less sodium
 light bulb
+lighter fluid
 lima bean
 lime juice
 lip balm
@@ -508,6 +509,7 @@ shaving cream
 shrimp chip
 shrimp cracker
 sippy cup
+sirloin tip
 snack bar
 snack cake
 snack cracker

@@ -31,7 +31,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     bottle: 'bottle bottles botella botellas',
     jar: 'jar jars',
     box: 'box boxes caja cajas',
-    bag: 'bag bags bolsa bolsas',
+    bag: 'bag bags sack sacks bolsa bolsas',
     bunch: 'bunch bunches',
     head: 'head heads',
     loaf: 'loaf loaves',
@@ -92,7 +92,7 @@ const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
 const BARE_UNIT =
-  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:lb|pound|quart|pint|bunch|loaf|bag|box|can|jar|bottle) of /i;
+  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle) of /i;
 
 /** A number, and what of the line is behind it. */
 interface Count {
@@ -152,9 +152,15 @@ const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)
 const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
 /** A larger number at the end is a size, or part of a name. */
 const MOST_BEHIND = 24;
-/** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds. */
+/** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?([1-5]) (cans?|bottles?|jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|latas?|botellas?|cajas?|bolsas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)\)?$/iu;
+  /^(.*\p{L}.*?),? \(?(?:([1-5]) (cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
+/** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
+const NUMBERED =
+  /\b(?:size|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
+/** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
+const FEW_BEHIND = 6;
+const COUNTED = /\p{L}{2}[^s]s$/iu;
 
 /**
  * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
@@ -162,13 +168,15 @@ const CONTAINERS_BEHIND =
  */
 function countFirst(line: string): string {
   if (!MAY_END_IN_COUNT.test(line)) return line;
-  const [, held = '', number = '', container = ''] = CONTAINERS_BEHIND.exec(line) ?? [];
-  if (container !== '') return `${number} ${container} ${held}`;
+  const [, held = '', few, small, some = few, other = small] = CONTAINERS_BEHIND.exec(line) ?? [];
+  if (some !== undefined) return `${some} ${other} ${held}`;
   const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
   if (timed !== '') return `${timed}x ${repeated}`;
   const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
   const count = Number(bracketed || bare);
-  const isCount = count > 0 && count <= MOST_BEHIND && (bracketed !== '' || ouncesOfPiece(counted) !== null);
+  const mayCount = count <= FEW_BEHIND || COUNTED.test(counted) || ouncesOfPiece(counted) !== null;
+  const isCount =
+    count > 0 && count <= MOST_BEHIND && (bracketed !== '' || (mayCount && !NUMBERED.test(counted)));
   return isCount ? `${count} ${counted}` : line;
 }
 

@@ -24,7 +24,7 @@ export interface RequestLine {
 
 /** Measures of recipes, which no pack has. */
 const MEASURES =
-  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|scoops?|bulbs?)(?: of)? (?=\S)/i;
+  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
 const NUMBER =
   /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);

@@ -247,6 +247,7 @@ baby formula = infant formula
 baby ruth makes candy bar
 baby snack > toddler puff | baby puff
 baby spinach < spinach
+baby wash > baby shampoo
 baby yogurt > yogurt melt | toddler yogurt
 babybel makes cheese
 bacalao es> cod
@@ -550,6 +551,7 @@ bsct : biscuit
 btr : butter
 btrmlk : buttermilk
 bttr : butter
+bttrs : batteries
 bttry : battery
 bubble gum < gum
 bubblegum = bubble gum
@@ -601,6 +603,7 @@ cabbage < vegetable
 cabbage ~ green
 cabernet < wine
 cabernet sauvignon = cabernet sauvignon wine
+cabeza de ajo es> garlic
 cabot makes cheddar cheese
 cacahuate es> peanut
 cacahuete es> peanut
@@ -669,6 +672,7 @@ canned biscuit > refrigerated biscuit
 canned cat food = wet cat food
 canned chicken > canned chicken breast
 canned chili > chili beans
+canned chili > chili with beans
 canned coconut milk > coconut milk
 canned corn ~ whole kernel
 canned dog food = wet dog food
@@ -1372,6 +1376,7 @@ diabetic cookie > sugar free cookie
 dial makes bar soap | hand soap
 diaper = diapers baby
 diaper rash cream < baby cream | ointment
+diaper rash ointment = diaper rash cream
 diaper ~ size | newborn
 diet > light
 diet coke < soft drink
@@ -1395,6 +1400,7 @@ ding dong makes snack cake
 dinner roll < roll
 dinnr : dinner
 dip ~ french onion | ranch
+dish pod > dishwasher pod
 dish soap = dishwashing liquid | dish detergent | dish liquid
 dish tab > dishwasher detergent
 dish washer soap > dishwasher detergent
@@ -1442,6 +1448,7 @@ downy makes fabric softener
 dozen egg > egg
 dr pepper = dr pepper soda
 dr pepper makes soft drink | soda
+dr pepper zero > diet soda
 dragon fruit = pitaya
 drain cleaner = drain opener
 drain opener < drain care
@@ -1923,6 +1930,8 @@ goldfish makes cheese cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
+goodie bag > gift bag
+goody bag > gift bag
 gorgonzola < blue cheese | cheese
 gorp > trail mix
 gorton's makes fish stick | fish fillet
@@ -2246,11 +2255,13 @@ itln : italian
 jabon de bano es> bar soap
 jabon de lavar es> laundry detergent
 jabon de mano es> hand soap
+jabon de trastes es> dish soap
 jabon en polvo es> laundry detergent
 jabon es> soap
 jabon liquido es> liquid soap | hand soap
 jabon para plato es> dish soap
 jabon para ropa es> laundry detergent
+jabon para trastes es> dish soap
 jack cheese > monterey jack
 jack daniels makes whiskey
 jacket potato > russet potato | baking potato
@@ -2661,6 +2672,7 @@ mangetout > snow pea
 mango < fruit
 mani es> peanut
 manicotti < pasta
+manojo de cilantro es> cilantro
 manteca de cerdo es> lard
 manteca es> lard | shortening
 manteca vegetal es> shortening
@@ -2781,6 +2793,7 @@ mezcla para pastel es> cake mix
 michelob makes beer
 microwave meal > frozen dinner
 microwave popcorn < popcorn
+microwave rice > ready rice
 midol makes analgesic | pain reliever
 miel de abeja es> honey
 miel de agave es> agave
@@ -3256,6 +3269,7 @@ pechuga es> chicken breast | breast
 pecorino < cheese
 pedialyte makes electrolyte solution | electrolyte drink | electrolyte
 pedigree makes dog food
+pee pad > puppy pad
 peep makes marshmallow candy | marshmallow
 peet's makes ground coffee | whole bean coffee
 pellegrino makes sparkling water | mineral water
@@ -3351,6 +3365,7 @@ pina en almibar es> pineapple syrup | canned pineapple
 pina en lata es> canned pineapple | pineapple chunk
 pina en rodajas es> sliced pineapple
 pina es> pineapple
+pinata < party favor
 pine sol makes all purpose cleaner
 pineappl : pineapple
 pineapple < fruit
@@ -3945,6 +3960,7 @@ shell pasta < pasta
 sherbert > sherbet
 sherbet < ice cream
 sherbet = sherbert
+sherry > cooking sherry
 shiitake < mushroom
 shitake > shiitake
 shmp : shampoo
@@ -3983,6 +3999,7 @@ single cream > half half | light cream
 sippy cup > toddler cup
 sirloin < steak | beef
 sirloin steak < steak | beef
+sirloin tip roast < beef roast
 skim = fat free | nonfat | non fat
 skim milk < fluid milk | milk
 skim milk = fat free milk | nonfat milk | non fat milk | skimmed milk

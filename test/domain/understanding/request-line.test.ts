@@ -131,6 +131,12 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine(line).text).toBe(text);
   });
 
+  it('reads the measures of kitchens with a full stop, and as one letter', () => {
+    for (const line of ['1/2 tsp. cumin', '2 T. cumin', '1 c. cumin', '2 c cumin'])
+      expect(readRequestLine(line)).toMatchObject({ text: 'cumin', recipe: true });
+    expect(readRequestLine('2 c batteries')).toMatchObject({ quantity: 2, text: 'c batteries' });
+  });
+
   it('takes what a thing should lack as names say it', () => {
     expect(readRequestLine('bread without gluten').text).toBe('gluten free bread');
     expect(readRequestLine('granola with no nuts').text).toBe('nut free granola');
