@@ -163,6 +163,22 @@ describe('what a list takes first', () => {
     expect(first({ product: FROZEN })).toEqual([FROZEN]);
   });
 
+  it('holds what is asked for in few packs, in whatever state: a whole turkey is frozen', () => {
+    const TURKEYS = [
+      { name: 'Ground Turkey', brand: null, category: 'Turkey', size: '1 lb' },
+      { name: 'Frozen Whole Turkey', brand: null, category: 'Turkey', size: '10 lb' },
+    ];
+    const meat = openFinding(buildFindingIndex(TURKEYS, VOCABULARY), new Uint32Array(2), VOCABULARY);
+    const taken = (text: string): number[] => {
+      const hits = [0, 1].map((product) => ({ ...best, product }));
+      const turkey = understand(text, meat.lexicon, VOCABULARY);
+      return meantFirst(meat, turkey, hits, noneIsNamedSo).inOrder.map(({ product }) => product);
+    };
+    expect(taken('turkey 14 lb')).toEqual([1, 0]);
+    expect(taken('turkey 3 lb')).toEqual([0, 1]);
+    expect(taken('turkey')).toEqual([0, 1]);
+  });
+
   it('claims nothing that is not asked for, where something claims nothing, and else what there is', () => {
     const MILK = ['Organic Whole Milk', 'Lactose Free Whole Milk', 'Whole Milk'].map((name) => {
       return { name, brand: null, category: 'Milk', size: null };

@@ -104,6 +104,17 @@ export function packsHolding(asked: number, pack: number): number {
   return Math.max(1, Math.ceil(enough / pack - 1e-9));
 }
 
+/** Nobody takes more packs than this for an amount where a larger one is sold: fourteen of ground turkey for one of 14 pounds. */
+const FEW_PACKS = 4;
+
+/** Whether few packs hold the amount that is asked for, as far as both are known; null: no size is named, or the pack's is not known. */
+export function isHeldByFew(asked: NamedSize | null, sold: NamedSize | null): boolean {
+  const wanted = asked === null ? null : amountOf(asked);
+  const held = sold === null ? null : amountOf(sold);
+  if (wanted === null || held === null || wanted.counted !== held.counted) return true;
+  return packsHolding(wanted.amount, held.amount) <= FEW_PACKS;
+}
+
 const WEIGHT_STEPS = 1000;
 
 /** What is bought for `times` a demand. */
@@ -118,7 +129,7 @@ export function purchaseFor(
     const pieced = pieces && sold.size !== null ? piecesOf(sold.size) : null;
     const held = containers ? (sold.size?.packs ?? null) : pieced;
     if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
-    if (pieceOunces !== null && sold.size?.unit === 'oz' && sold.size.each !== null)
+    if (pieceOunces !== null && sold.size !== null && sold.size.unit !== 'ct' && sold.size.each !== null)
       return packsOfAmount(pieceOunces * wanted, sold.size.each * (sold.size.packs ?? 1), sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
   }

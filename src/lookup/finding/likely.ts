@@ -1,11 +1,12 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { isHeldByFew } from '../../domain/understanding/purchase.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
-import { PREFERENCES } from '../../domain/understanding/request-line.ts';
+import { PREFERENCES, sizeToFind } from '../../domain/understanding/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
-import { type Finding, wordsWithAny } from './open.ts';
+import { type Finding, soldSize, wordsWithAny } from './open.ts';
 import { madeOfItTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
@@ -257,7 +258,7 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 
 /**
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
- * first is not (see `sureFirst`), of a size that is as near to what is asked for, in no state that nobody means, and what is
+ * first is not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, in no state that nobody means, and what is
  * usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing that is not asked for (see
  * `CLAIMS`), and tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
  */
@@ -269,8 +270,12 @@ export function meantFirst(
 ): { readonly meant: ReadonlySet<FoundProduct>; readonly inOrder: readonly FoundProduct[] } {
   const hits = sureFirst(likely);
   const isLikely = likelyTest(finding, understanding, hits, 'reordered');
+  const size = sizeToFind(understanding.line);
   const near = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
-  const alike = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near);
+  const alike = rather(
+    hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near),
+    ({ product }) => isHeldByFew(size, soldSize(finding.columns, product)),
+  );
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
   const meant = new Set(meantMost(plain, isNamedSo));

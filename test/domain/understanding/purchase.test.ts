@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   demandOf,
+  isHeldByFew,
   packsHolding,
   purchaseFor,
   readSoldPack,
@@ -53,6 +54,13 @@ describe('packs of a line', () => {
     ['unsalted butter 2 sticks', '16 oz', 1, 'count'],
     ['3 cloves garlic', '1 ct', 1, 'count'],
     ['3 ears of corn', 'each', 3, 'count'],
+    ['8 burgers', '2 lb', 1, 'size'],
+    ['24 juice boxes', '1 gal', 2, 'size'],
+    ['24 juice boxes', '8 pk, 6.75 fl oz', 3, 'size'],
+    ['3 egg whites', '16 fl oz', 1, 'size'],
+    ['4 papas', '5 lb', 1, 'size'],
+    ['hot dog buns 24', '8 ct', 3, 'size'],
+    ['butter 2', '16 oz', 2, 'count'],
     ['12 pack diet cola', '12 pk, 12 fl oz cans', 1, 'size'],
     ['2 12-packs of diet cola', '12 pk, 12 fl oz cans', 2, 'size'],
     ['2 12 packs diet cola', '24 pk, 12 fl oz cans', 1, 'size'],
@@ -75,6 +83,20 @@ describe('packs of a line', () => {
     ['16 oz salsa', '16 fl oz', 1, 'size'],
   ])('%j of what is sold by %j is %d (%s)', (line, size, packs, basis) => {
     expect(buy(line, size)).toEqual({ packs, basis });
+  });
+
+  it.each([
+    ['14 lb', '1 lb', false],
+    ['14 lb', '10 lb', true],
+    ['14 lb', '12 ct', true],
+    ['30 lb', '3.5 oz', false],
+    ['40 ct', '6 pk', false],
+    ['40 ct', '24 pk', true],
+    [null, '1 oz', true],
+    ['14 lb', null, true],
+  ])('of %s are few of %s: %s', (asked, sold, are) => {
+    const sizeOf = (size: string | null) => readSoldPack(size, 'Thing').size;
+    expect(isHeldByFew(sizeOf(asked), sizeOf(sold))).toBe(are);
   });
 
   it('multiplies before it rounds up', () => {
