@@ -2,6 +2,7 @@ import { basketOf, EXAMPLE, listOf, MOST_LINES, RADII, wanted } from '../compare
 import { Comparison } from '../compare/comparison.tsx';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered } from '../parts/answered.tsx';
+import { TextLine, TextLines } from '../parts/text-field.tsx';
 import { many } from '../parts/words.ts';
 
 /** A whole basket over the stores around a place. */
@@ -45,9 +46,8 @@ function ListForm({ scene }: { readonly scene: Scene }) {
       <form class="stack" method="get" action="/compare">
         <p>
           <label for="list">Shopping list, one thing a line, up to {MOST_LINES}</label>
-          <textarea
+          <TextLines
             id="list"
-            class="field"
             name="list"
             rows={6}
             maxLength={4000}
@@ -63,7 +63,7 @@ function ListForm({ scene }: { readonly scene: Scene }) {
         <div class="search">
           <p>
             <label for="near">Near</label>
-            <input id="near" class="field" name="near" required placeholder="ZIP or City, ST" value={near} />
+            <TextLine id="near" name="near" required placeholder="ZIP or City, ST" value={near} />
           </p>
           <p class="narrow">
             <label for="radius">Within</label>

@@ -6,6 +6,7 @@ import { Products } from '../find/products.tsx';
 import { Stores } from '../find/stores.tsx';
 import { Answered } from '../parts/answered.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
+import { TextLine } from '../parts/text-field.tsx';
 import { many } from '../parts/words.ts';
 
 const EXAMPLES = [
@@ -115,9 +116,8 @@ function SearchForm({ scene: { target } }: { readonly scene: Scene }) {
       <form class="search" role="search" action="/" method="get">
         <p>
           <label for="q">A product, a ZIP code or a store</label>
-          <input
+          <TextLine
             id="q"
-            class="field"
             name="q"
             type="search"
             maxLength={100}
@@ -127,9 +127,8 @@ function SearchForm({ scene: { target } }: { readonly scene: Scene }) {
         </p>
         <p class="narrow">
           <label for="near">Near (optional)</label>
-          <input
+          <TextLine
             id="near"
-            class="field"
             name="near"
             placeholder="ZIP or City, ST"
             value={target.query.get('near') ?? ''}
