@@ -1,6 +1,14 @@
 import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
-import { type Asked, asked, chainsOf, pricesOf, productsOf, storesOf } from '../find/calls.ts';
+import {
+  type Asked,
+  asked,
+  chainsOf,
+  pricesOf,
+  productsOf,
+  storesOf,
+  withPlaceApart,
+} from '../find/calls.ts';
 import { type NamedChain, namedChain } from '../find/named-chain.ts';
 import { Products } from '../find/products.tsx';
 import { Stores } from '../find/stores.tsx';
@@ -43,7 +51,8 @@ export const find: View = {
     return calls.length === 0 ? [everyStore] : calls;
   },
   head: (scene) => <SearchForm scene={scene} />,
-  body(scene) {
+  body(asIs) {
+    const scene = withPlaceApart(asIs);
     const wanted = asked(scene);
     if (wanted.words === '' && wanted.near === '') return <Welcome scene={scene} />;
     const telling = tellingOf(wanted);
