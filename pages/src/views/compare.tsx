@@ -1,4 +1,4 @@
-import { basketOf, EXAMPLE, listOf, MOST_LINES, RADII, wanted } from '../compare/calls.ts';
+import { basketOf, EXAMPLE, listOf, MOST_LETTERS, MOST_LINES, RADII, wanted } from '../compare/calls.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered } from '../parts/answered.tsx';
@@ -39,7 +39,7 @@ export const compare: View = {
 
 function ListForm({ scene }: { readonly scene: Scene }) {
   const { near, radius } = wanted(scene);
-  const { lines, leftOut } = listOf(scene);
+  const { lines, leftOut, isFull } = listOf(scene);
   return (
     <>
       <h1>Where is the whole list cheapest?</h1>
@@ -50,7 +50,7 @@ function ListForm({ scene }: { readonly scene: Scene }) {
             id="list"
             name="list"
             rows={6}
-            maxLength={4000}
+            maxLength={MOST_LETTERS}
             placeholder={EXAMPLE.join('\n')}
             value={[...lines, ...leftOut].join('\n')}
           />
@@ -60,6 +60,7 @@ function ListForm({ scene }: { readonly scene: Scene }) {
             A basket takes {MOST_LINES} things. {many(leftOut.length, 'line')} left out: {leftOut.join('; ')}.
           </p>
         )}
+        {isFull && <p class="note">The box is full: what came after its last letter is not in the list.</p>}
         <div class="search">
           <p>
             <label for="near">Near</label>
