@@ -191,6 +191,12 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     },
   );
 
+  it('leaves room to type into the search of the documentation, with letters twice as large', async () => {
+    const page = await come('/docs', { width: SMALL_PHONE });
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    expect((await page.locator('.docs-search input').boundingBox())!.width).toBeGreaterThan(SMALL_PHONE / 2);
+  });
+
   it.each(['start', 'store'])('speaks of no circle on paper: %s', async (view) => {
     const page = await come(address(view));
     expect(await page.locator('main').innerText()).toContain('ircle');

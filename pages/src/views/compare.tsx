@@ -3,6 +3,7 @@ import { Comparison } from '../compare/comparison.tsx';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered } from '../parts/answered.tsx';
 import { TextLine, TextLines } from '../parts/text-field.tsx';
+import { Things } from '../compare/verdict.tsx';
 import { many } from '../parts/words.ts';
 
 /** A whole basket over the stores around a place. */
@@ -56,9 +57,10 @@ function ListForm({ scene }: { readonly scene: Scene }) {
           />
         </p>
         {leftOut.length > 0 && (
-          <p class="note">
-            A basket takes {MOST_LINES} things. {many(leftOut.length, 'line')} left out: {leftOut.join('; ')}.
-          </p>
+          <div class="note">
+            A basket takes {MOST_LINES} things. {many(leftOut.length, 'line')} left out:{' '}
+            <Things names={leftOut} end="." />
+          </div>
         )}
         {isFull && <p class="note">The box is full: what came after its last letter is not in the list.</p>}
         <div class="search">

@@ -38,7 +38,8 @@ it('takes 200 lines that are pasted, and says so where the box was too small for
   const { html, text } = await comparisonOf(lines);
   const [, most] = /maxlength="(\d+)"/i.exec(html)!;
   expect(lines.join('\n').length).toBeLessThan(Number(most));
-  expect(text).toContain('150 lines left out');
+  expect(text).toContain('150 lines left out: 150 things');
+  expect(html).toContain('<details><summary>150 things</summary>');
   expect(text).not.toContain('The box is full');
   const full = await comparisonOf([...lines, ...lines].join('\n').slice(0, Number(most)).split('\n'));
   expect(full.text).toContain('The box is full');
