@@ -1,6 +1,7 @@
 import { type Explorer, openExplorer } from './explorer/explorer.ts';
 import { openKeyDialog, showAccess } from './explorer/key-dialog.ts';
 import { keepKey } from './explorer/session.ts';
+import { watchTyping } from './explorer/typing.ts';
 import { wish, WISH, type Wish } from './explorer/wishes.ts';
 
 /** Links and forms of the explorer are answered in the page; everything else is left to the browser. */
@@ -15,7 +16,9 @@ function takeLinks(explorer: Explorer): void {
   document.addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.method !== 'get') return;
-    if (explorer.go(addressOf(form), 'push')) event.preventDefault();
+    const address = addressOf(form);
+    // Who asks twice goes back by one step.
+    if (explorer.go(address, address === location.href ? 'replace' : 'push')) event.preventDefault();
   });
   // A choice in a list is an answer; what is typed waits for Enter.
   document.addEventListener('change', (event) => {
@@ -81,6 +84,7 @@ const data = document.getElementById('data')?.textContent;
 const code = takeCode();
 if (main !== null && data !== undefined) {
   const explorer = openExplorer(main, JSON.parse(data) as Parameters<typeof openExplorer>[1]);
+  watchTyping();
   takeLinks(explorer);
   grantWishes(explorer);
   showAccess();

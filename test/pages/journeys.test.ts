@@ -199,6 +199,22 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     await products.locator('.list-link').first().waitFor();
   });
 
+  it('is told of an answer that is none, and asks again', async () => {
+    const { page, go, settled } = await come();
+    await go('/coupons');
+    await page.route('**/v1/coupons?*', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Sign in to this network</h1>' }),
+    );
+    await page.locator('#near').fill('30303');
+    await page.keyboard.press('Enter');
+    await settled();
+    const alert = page.locator('main').getByRole('alert');
+    expect(await alert.textContent()).toContain('could not be reached');
+    await page.unroute('**/v1/coupons?*');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('tbody tr').first().waitFor();
+  });
+
   it('is told what could not be loaded when it was needed, and loads the page again', async () => {
     const { page, go } = await come();
     const parts = /\/assets\/(?:store-map|line-chart|pay)-/;

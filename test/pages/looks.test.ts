@@ -182,6 +182,44 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     await expect.poll(() => legend.textContent()).toBe(last);
   });
 
+  it.each(['start', 'compare', 'product', 'coupons'])(
+    'keeps a page of letters twice as large on a small phone: %s',
+    async (view) => {
+      const page = await come(view === 'compare' ? '/compare' : address(view), { width: SMALL_PHONE });
+      await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
+
+  it('leaves room to type into the search of the documentation, with letters twice as large', async () => {
+    const page = await come('/docs', { width: SMALL_PHONE });
+    await page.evaluate(`document.documentElement.style.fontSize = '200%'`);
+    expect((await page.locator('.docs-search input').boundingBox())!.width).toBeGreaterThan(SMALL_PHONE / 2);
+  });
+
+  it.each(['start', 'store'])('speaks of no circle on paper: %s', async (view) => {
+    const page = await come(address(view));
+    expect(await page.locator('main').innerText()).toContain('ircle');
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('main').innerText()).not.toContain('ircle');
+  });
+
+  it("tells the page, the language and the prices of a map apart in the system's own colours", async () => {
+    const page = await come(address('product'));
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.locator('.map[data-drawn] .circle').first().waitFor();
+    const colours = (selector: string, property: string): Promise<string[]> =>
+      page.evaluate(
+        `[...new Set([...document.querySelectorAll('${selector}')].map((one) => getComputedStyle(one).${property}))]`,
+      );
+    expect(await colours('.head nav a:not([aria-current])', 'borderBottomColor')).not.toEqual(
+      await colours('.head nav a[aria-current]', 'borderBottomColor'),
+    );
+    expect(await colours('.segmented button', 'backgroundColor')).toHaveLength(2);
+    expect(await colours('.swatch', 'backgroundColor')).toHaveLength(5);
+    expect((await colours('.circle', 'backgroundColor')).length).toBeGreaterThan(1);
+  });
+
   it('leaves room between the line above the calls and their heading', async () => {
     const page = await come(address('start'));
     const [line, heading] = [page.locator('section.calls'), page.locator('#calls')];

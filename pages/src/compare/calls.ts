@@ -5,6 +5,8 @@ import type { Scene } from '../explorer/view.ts';
 /** Circles that can be chosen, in miles. */
 export const RADII = [2, 5, 10, 25];
 const USUAL_RADIUS = 5;
+/** Letters that the box takes: an address may not be much longer. */
+export const MOST_LETTERS = 8000;
 /** Things that a basket takes. */
 export const MOST_LINES = 50;
 /** A list to try. */
@@ -22,6 +24,8 @@ export interface ShoppingList {
   readonly lines: readonly string[];
   /** What is too much for one. */
   readonly leftOut: readonly string[];
+  /** The box was full: there may be more that nobody has. */
+  readonly isFull: boolean;
 }
 
 /** The list of a scene; empty lines are none. */
@@ -31,7 +35,11 @@ export function listOf({ target: { query } }: Scene): ShoppingList {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  return { lines: lines.slice(0, MOST_LINES), leftOut: lines.slice(MOST_LINES) };
+  return {
+    lines: lines.slice(0, MOST_LINES),
+    leftOut: lines.slice(MOST_LINES),
+    isFull: typed.replaceAll('\r\n', '\n').length >= MOST_LETTERS,
+  };
 }
 
 /** `2 x milk`: two packs of milk; sizes are understood by the service. */

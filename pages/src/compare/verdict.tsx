@@ -80,12 +80,13 @@ function TwoStores({ split, lines }: TwoStoresProps) {
 const MOST_NAMED = 8;
 
 /** Things of a list. They may have commas in them. */
-function Things({ names }: { readonly names: readonly string[] }) {
-  if (names.length <= MOST_NAMED) return <>{names.join('; ')}</>;
+export function Things({ names, end = '' }: { readonly names: readonly string[]; readonly end?: string }) {
+  const listed = `${names.join('; ')}${end}`;
+  if (names.length <= MOST_NAMED) return <>{listed}</>;
   return (
     <details>
       <summary>{many(names.length, 'thing')}</summary>
-      {names.join('; ')}
+      {listed}
     </details>
   );
 }

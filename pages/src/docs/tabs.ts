@@ -1,3 +1,5 @@
+import { keep, kept } from '../shell/storage.ts';
+
 const KEPT = 'docs-language';
 
 function titleOf(sample: HTMLElement): string {
@@ -51,7 +53,7 @@ export function makeTabs(): void {
   const show = (title: string): void => choose(samples, tabs, title);
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => {
-      localStorage.setItem(KEPT, tab.textContent);
+      keep('localStorage', KEPT, tab.textContent);
       show(tab.textContent);
     });
     tab.addEventListener('keydown', ({ key }) => {
@@ -60,5 +62,5 @@ export function makeTabs(): void {
       next?.click();
     });
   }
-  show(localStorage.getItem(KEPT) ?? '');
+  show(kept('localStorage', KEPT) ?? '');
 }

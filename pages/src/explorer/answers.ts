@@ -38,8 +38,10 @@ export function openAnswers(): Answers {
   };
 }
 
-/** What a response says; its body is JSON or nothing. */
+/** What a response says; its body is JSON or, of a failure, nothing. */
 export async function answerOf(response: Response): Promise<ViewAnswer> {
+  // An answer that breaks off, or that something else gave in the place of the service, is none.
+  if (response.ok) return { status: response.status, body: await response.json() };
   const body: unknown = await response.json().catch(() => null);
   return { status: response.status, body };
 }

@@ -3,6 +3,7 @@ import type { PaidAnswer } from './payment.ts';
 import { sceneAt } from './scene.ts';
 import { keyOfTab } from './session.ts';
 import { type FirstAnswer, openStage, ROUNDS, type Stage } from './stage.tsx';
+import { forgetTyping } from './typing.ts';
 
 /** The explorer in a page. */
 export interface Explorer {
@@ -83,6 +84,7 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (how === 'push') history.pushState(null, '', href);
       if (how === 'replace') history.replaceState(null, '', href);
       shown = location.href;
+      forgetTyping();
       stage.state = { ...stage.state, payments: [] };
       stage.answers.forgetFailures();
       void goTo(shown, how === 'push' && isElsewhere);

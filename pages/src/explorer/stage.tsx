@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { Page } from './page.tsx';
 import { plainState, sceneAt, type SceneState } from './scene.ts';
 import { keyOfTab } from './session.ts';
+import { typedBefore } from './typing.ts';
 import { outcomeOf } from './view.ts';
 
 /** What the service put into the page. */
@@ -77,7 +78,10 @@ export function openStage(main: HTMLElement, context: ViewContext): Stage {
     takeOver(href, first) {
       for (const [id, answer] of Object.entries(first)) answers.put(id, answer);
       const found = sceneAt(href, first, stage.state);
-      if (found !== null) hydrate(<Page view={found.view} scene={found.scene} />, main);
+      if (found === null) return;
+      const before = typedBefore();
+      hydrate(<Page view={found.view} scene={found.scene} />, main);
+      if (before !== null) before.field.value = before.text;
     },
     draw(href) {
       const found = at(href);

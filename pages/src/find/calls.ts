@@ -11,7 +11,9 @@ const ZIP = String.raw`\d{5}(?:-\d{4})?`;
 const CITY = String.raw`[A-Za-z .'-]+, ?[A-Za-z]{2}`;
 const POINT = String.raw`-?\d{1,2}\.\d+, ?-?\d{1,3}\.\d+`;
 const PLACE = new RegExp(`^(?:${ZIP}|${CITY}|${POINT})$`);
-const WORDS_AT_PLACE = new RegExp(String.raw`^(.+?)\s+(?:near|in)\s+(${ZIP}|${CITY}|${POINT})$`, 'i');
+/** Only `near beer` is no place; what comes after `in` may be oil or syrup. */
+const NEAR_PLACE = /^(.+?)\s+near\s+(?!beers?\b)(.+)$/i;
+const WORDS_IN_PLACE = new RegExp(String.raw`^(.+?)\s+in\s+(${ZIP}|${CITY}|${POINT})$`, 'i');
 /** Towns in whose names `in` leads to no place: these are all that the US has. */
 const TOWNS_WITH_IN = /^(?:bird in hand|cave in rock|howey in the hills|lake in the hills|put in bay),/i;
 const BETWEEN_DIGITS = /[\s-]/g;
@@ -36,10 +38,21 @@ export function asked({ target: { query } }: Scene): Asked {
     const barcode = BARCODE.test(digits) ? digits : '';
     return { words, barcode, near: place, areProducts: barcode !== '' || query.get('in') === 'products' };
   };
-  const [, words, place] = (TOWNS_WITH_IN.test(typed) ? null : WORDS_AT_PLACE.exec(typed)) ?? [];
+  const inPlace = TOWNS_WITH_IN.test(typed) ? null : WORDS_IN_PLACE.exec(typed);
+  const [, words, place] = NEAR_PLACE.exec(typed) ?? inPlace ?? [];
   if (words !== undefined && place !== undefined) return of(words, place);
   // One box takes all: what is nothing but a place is one.
   return near === '' && PLACE.test(typed) ? of('', typed) : of(typed, near);
+}
+
+/** The scene as if its place had been typed into the box for it, for links that replace it. */
+export function withPlaceApart(scene: Scene): Scene {
+  const { words, near } = asked(scene);
+  const query = new URLSearchParams(scene.target.query);
+  query.set('q', words);
+  query.set('near', near);
+  for (const name of ['q', 'near']) if (query.get(name) === '') query.delete(name);
+  return { ...scene, target: { ...scene.target, query } };
 }
 
 /** All chains, where one may be meant: words beside a place may be its name. */

@@ -39,10 +39,10 @@ const OWN_SIZE = 32;
 const STORE_SIZE = 16;
 
 /** The colours of the theme; asking makes the browser compute styles, so it is done once a theme. */
-function landColours(): LandColours {
+function landColours(map: HTMLElement): LandColours {
   // Custom properties with light-dark() are resolved only where they are used.
   const probe = document.createElement('i');
-  document.body.append(probe);
+  map.append(probe);
   const [land = '', line = ''] = ['--map-land', '--map-line'].map((name) => {
     probe.style.color = `var(${name})`;
     return getComputedStyle(probe).color;
@@ -130,7 +130,7 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
   // Where the mainland leaves room.
   L.control.zoom({ position: 'bottomleft' }).addTo(map);
   ignoreDrags(map, element);
-  const borders = addBorders(map, landColours());
+  const borders = addBorders(map, landColours(element));
   const circles = openCircles(map);
   let all = false;
   let asking: AbortController | null = null;
@@ -162,7 +162,7 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
       }
       void showPoints(points);
     },
-    recolour: () => borders.recolour(landColours()),
+    recolour: () => borders.recolour(landColours(element)),
     destroy() {
       asking?.abort();
       borders.remove();

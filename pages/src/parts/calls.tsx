@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Call } from '../explorer/call.ts';
 import type { Scene } from '../explorer/view.ts';
 import { copyBy } from '../shell/copy-buttons.ts';
@@ -43,6 +43,7 @@ export function Calls({ scene, calls }: { readonly scene: Scene; readonly calls:
 }
 
 function Code({ text, price }: { readonly text: string; readonly price: string }) {
+  const block = useRef<HTMLPreElement>(null);
   return (
     <div class="code-box">
       <div class="code-head">
@@ -51,12 +52,12 @@ function Code({ text, price }: { readonly text: string; readonly price: string }
           type="button"
           class="button small needs-script"
           aria-label={`Copy: ${text.slice(0, 80)}`}
-          onClick={(event) => void copyBy(event.currentTarget, text)}
+          onClick={({ currentTarget }) => block.current !== null && void copyBy(currentTarget, block.current)}
         >
           Copy
         </button>
       </div>
-      <pre class="code" tabIndex={0}>
+      <pre class="code" tabIndex={0} ref={block}>
         {text}
       </pre>
     </div>

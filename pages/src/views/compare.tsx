@@ -1,7 +1,9 @@
-import { basketOf, EXAMPLE, listOf, MOST_LINES, RADII, wanted } from '../compare/calls.ts';
+import { basketOf, EXAMPLE, listOf, MOST_LETTERS, MOST_LINES, RADII, wanted } from '../compare/calls.ts';
 import { Comparison } from '../compare/comparison.tsx';
 import type { Scene, View } from '../explorer/view.ts';
 import { Answered } from '../parts/answered.tsx';
+import { TextLine, TextLines } from '../parts/text-field.tsx';
+import { Things } from '../compare/verdict.tsx';
 import { many } from '../parts/words.ts';
 
 /** A whole basket over the stores around a place. */
@@ -38,32 +40,33 @@ export const compare: View = {
 
 function ListForm({ scene }: { readonly scene: Scene }) {
   const { near, radius } = wanted(scene);
-  const { lines, leftOut } = listOf(scene);
+  const { lines, leftOut, isFull } = listOf(scene);
   return (
     <>
       <h1>Where is the whole list cheapest?</h1>
       <form class="stack" method="get" action="/compare">
         <p>
           <label for="list">Shopping list, one thing a line, up to {MOST_LINES}</label>
-          <textarea
+          <TextLines
             id="list"
-            class="field"
             name="list"
             rows={6}
-            maxLength={4000}
+            maxLength={MOST_LETTERS}
             placeholder={EXAMPLE.join('\n')}
             value={[...lines, ...leftOut].join('\n')}
           />
         </p>
         {leftOut.length > 0 && (
-          <p class="note">
-            A basket takes {MOST_LINES} things. {many(leftOut.length, 'line')} left out: {leftOut.join('; ')}.
-          </p>
+          <div class="note">
+            A basket takes {MOST_LINES} things. {many(leftOut.length, 'line')} left out:{' '}
+            <Things names={leftOut} end="." />
+          </div>
         )}
+        {isFull && <p class="note">The box is full: what came after its last letter is not in the list.</p>}
         <div class="search">
           <p>
             <label for="near">Near</label>
-            <input id="near" class="field" name="near" required placeholder="ZIP or City, ST" value={near} />
+            <TextLine id="near" name="near" required placeholder="ZIP or City, ST" value={near} />
           </p>
           <p class="narrow">
             <label for="radius">Within</label>

@@ -5,6 +5,7 @@ import { Answered, mayHelp, Nothing, wordsThatHelp } from '../parts/answered.tsx
 import { conditionsOf, dealOf, needsOf, TYPES } from '../parts/coupons.tsx';
 import { savedShare, Saving } from '../parts/saving.tsx';
 import { type Column, Table } from '../parts/table.tsx';
+import { TextLine } from '../parts/text-field.tsx';
 import { count, day, many } from '../parts/words.ts';
 
 const PAGE = 40;
@@ -107,11 +108,11 @@ function CouponForm({ scene }: { readonly scene: Scene }) {
       <form class="search" method="get" action="/coupons">
         <p>
           <label for="q">For a product (optional)</label>
-          <input id="q" class="field" name="q" maxLength={100} placeholder="coffee" value={q} />
+          <TextLine id="q" name="q" maxLength={100} placeholder="coffee" value={q} />
         </p>
         <p class="narrow">
           <label for="near">Near (optional)</label>
-          <input id="near" class="field" name="near" placeholder="ZIP or City, ST" value={near} />
+          <TextLine id="near" name="near" placeholder="ZIP or City, ST" value={near} />
         </p>
         <p class="narrow">
           <label for="type">Kind</label>

@@ -1,11 +1,20 @@
 import { type Call, call } from '../explorer/call.ts';
 import { bodyOf, outcomeOf, type Scene, type View } from '../explorer/view.ts';
-import { type Asked, asked, chainsOf, pricesOf, productsOf, storesOf } from '../find/calls.ts';
+import {
+  type Asked,
+  asked,
+  chainsOf,
+  pricesOf,
+  productsOf,
+  storesOf,
+  withPlaceApart,
+} from '../find/calls.ts';
 import { type NamedChain, namedChain } from '../find/named-chain.ts';
 import { Products } from '../find/products.tsx';
 import { Stores } from '../find/stores.tsx';
 import { Answered } from '../parts/answered.tsx';
 import { StoreMapBox } from '../parts/map.tsx';
+import { TextLine } from '../parts/text-field.tsx';
 import { many } from '../parts/words.ts';
 
 const EXAMPLES = [
@@ -42,7 +51,8 @@ export const find: View = {
     return calls.length === 0 ? [everyStore] : calls;
   },
   head: (scene) => <SearchForm scene={scene} />,
-  body(scene) {
+  body(asIs) {
+    const scene = withPlaceApart(asIs);
     const wanted = asked(scene);
     if (wanted.words === '' && wanted.near === '') return <Welcome scene={scene} />;
     const telling = tellingOf(wanted);
@@ -115,9 +125,8 @@ function SearchForm({ scene: { target } }: { readonly scene: Scene }) {
       <form class="search" role="search" action="/" method="get">
         <p>
           <label for="q">A product, a ZIP code or a store</label>
-          <input
+          <TextLine
             id="q"
-            class="field"
             name="q"
             type="search"
             maxLength={100}
@@ -127,9 +136,8 @@ function SearchForm({ scene: { target } }: { readonly scene: Scene }) {
         </p>
         <p class="narrow">
           <label for="near">Near (optional)</label>
-          <input
+          <TextLine
             id="near"
-            class="field"
             name="near"
             placeholder="ZIP or City, ST"
             value={target.query.get('near') ?? ''}

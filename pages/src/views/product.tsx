@@ -2,6 +2,7 @@ import type { Product } from '../../../packages/client/src/api.ts';
 import { bodyOf, type Scene, type View } from '../explorer/view.ts';
 import { Answered, mayHelp, Nothing, placeThatHelps } from '../parts/answered.tsx';
 import { CouponsToday } from '../parts/coupons.tsx';
+import { TextLine } from '../parts/text-field.tsx';
 import { isId } from '../parts/words.ts';
 import {
   couponsOf,
@@ -128,7 +129,7 @@ function WhereForm({ scene }: { readonly scene: Scene }) {
     <form class="search" method="get" action={scene.target.path}>
       <p>
         <label for="near">Near</label>
-        <input id="near" class="field" name="near" placeholder="ZIP or City, ST" value={near} />
+        <TextLine id="near" name="near" placeholder="ZIP or City, ST" value={near} />
       </p>
       <p class="narrow">
         <label for="radius">Within</label>
@@ -142,7 +143,7 @@ function WhereForm({ scene }: { readonly scene: Scene }) {
       </p>
       <p class="narrow">
         <label for="chain">Chain (optional)</label>
-        <input id="chain" class="field" name="chain" placeholder="kroger" value={chain} />
+        <TextLine id="chain" name="chain" placeholder="kroger" value={chain} />
       </p>
       <button class="button primary" type="submit">
         Show

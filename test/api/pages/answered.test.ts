@@ -62,6 +62,8 @@ it.each([
   ['/coupons?q=tea&near=Atlanta', '/coupons?q=tea&amp;near=Atlanta%2C+GA'],
   ['/compare?list=tea&near=Atlanta', '/compare?list=tea&amp;near=Atlanta%2C+GA'],
   ['/?q=tea&near=Atlanta', '/?q=tea&amp;near=Atlanta%2C+GA'],
+  ['/?q=tea+near+Atlanta', '/?q=tea&amp;near=Atlanta%2C+GA'],
+  ['/?q=Atlnata%2C+GA', '/?near=Atlanta%2C+GA'],
 ])('leads from a place that is not known to the nearest that is, and says it once: %s', async (at, to) => {
   const html = await refusedView(at, 'near', UNKNOWN);
   expect(html).toContain(`<a href="${to}">Use Atlanta, GA instead</a>`);

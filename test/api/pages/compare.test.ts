@@ -33,6 +33,18 @@ it('takes 50 lines, keeps what is more in the list, and names what it leaves out
   expect((await comparisonOf(lines.slice(0, 50))).text).not.toContain('left out');
 });
 
+it('takes 200 lines that are pasted, and says so where the box was too small for all', async () => {
+  const lines = Array.from({ length: 200 }, (_, at) => `Rather long grocery name number ${at + 1}`);
+  const { html, text } = await comparisonOf(lines);
+  const [, most] = /maxlength="(\d+)"/i.exec(html)!;
+  expect(lines.join('\n').length).toBeLessThan(Number(most));
+  expect(text).toContain('150 lines left out: 150 things');
+  expect(html).toContain('<details><summary>150 things</summary>');
+  expect(text).not.toContain('The box is full');
+  const full = await comparisonOf([...lines, ...lines].join('\n').slice(0, Number(most)).split('\n'));
+  expect(full.text).toContain('The box is full');
+});
+
 const part = (store_id: string, positions: readonly number[]) => ({
   store_id,
   name: `Plains #${store_id}`,
