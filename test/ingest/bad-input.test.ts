@@ -323,3 +323,37 @@ describe('barcodes that a spreadsheet rounded', () => {
     });
   });
 });
+
+describe('what sources write where there is no barcode', () => {
+  it('is no barcode: products without one stay what they are', async () => {
+    const own = (upc: string, name: string, retailer_product_id: string) => ({
+      upc,
+      name,
+      chain_slug: 'kroger',
+      retailer_product_id,
+    });
+    const folder = writeFeed({
+      'chains.ndjson': [{ slug: 'kroger', name: 'Kroger', pricing_scope: 'per_store' }],
+      'products.ndjson': [
+        own('N/A', 'Loose Bananas', '7001'),
+        own('N/A', 'Ground Beef', '7002'),
+        own('000000000000', 'Loose Lemons', '7003'),
+        own('-', 'Loose Limes', '7004'),
+        { upc: 'NULL', name: 'Nothing to know it by' },
+      ],
+    });
+    const { files } = await importPath(database.pool, folder);
+    expect(files[1]).toMatchObject({
+      read: 5,
+      rejected: 1,
+      reasons: { 'upc: needs product_id, upc, or chain_slug with retailer_product_id': 1 },
+    });
+    const { rows } = await database.pool.query(
+      `select name, upc from product join product_sku using (product_id)
+       where retailer_product_id like '700_' order by retailer_product_id`,
+    );
+    expect(rows).toEqual(
+      ['Loose Bananas', 'Ground Beef', 'Loose Lemons', 'Loose Limes'].map((name) => ({ name, upc: null })),
+    );
+  });
+});

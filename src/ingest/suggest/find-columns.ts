@@ -1,5 +1,6 @@
 /** Which columns of a file may feed which fields: by the names that sources give them, else by their values. */
 import { columnKey } from '../columns.ts';
+import { CHAIN_KEYS, STORE_NUMBER_KEYS } from '../store-columns.ts';
 import type { SampleColumn } from './sample-columns.ts';
 import {
   areBarcodes,
@@ -54,25 +55,25 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/).map(
 const CLUES: Readonly<Record<Told, Clue>> = {
   upc: {
     names: words(
-      'upc gtin gtin14 gtin13 gtin12 barcode ean ean13 upcean upccode upc_a gtin_upc upc_plu scancode product_code code',
+      'upc gtin gtin14 gtin13 gtin12 barcode ean ean13 upcean upccode upc_a gtin_upc upc_plu scancode codigo_de_barras codigo_barras code_barres strichcode product_code code',
     ),
     fits: (values) => mostAre(values, (text) => /^\d{6,14}$/.test(text)),
   },
   regular: {
     names: words(
-      'regular_price reg_price regular base_price list_price shelf_price retail_price unit_retail current_price price amount cost precio preis prix price_usd',
+      'regular_price reg_price regular base_price list_price shelf_price retail_price unit_retail current_price price amount cost precio preis prix price_usd precio_regular prix_ttc prix_unitaire verkaufspreis',
     ),
     fits: isMoney,
   },
   sale: {
     names: words(
-      'sale_price promo_price special_price discount_price offer_price sale promo tpr_price final_price',
+      'sale_price promo_price special_price discount_price offer_price sale promo tpr_price final_price precio_de_oferta precio_oferta prix_promo aktionspreis angebotspreis',
     ),
     fits: isMoney,
   },
   moment: {
     names: words(
-      'observed_at date price_date day captured_at scraped_at collected_at timestamp effective_date as_of updated_at week_ending datum fecha',
+      'observed_at date price_date day captured_at scraped_at collected_at timestamp effective_date as_of updated_at week_ending datum fecha date_de_releve date_releve',
     ),
     fits: (values) => momentTransforms(values) !== null,
     byValues: true,
@@ -94,13 +95,9 @@ const CLUES: Readonly<Record<Told, Clue>> = {
       'address street_address address1 address_1 address_line_1 street addr street_1 store_address addr:street_address addr:full',
     ),
   },
-  storeNumber: {
-    names: words(
-      'store_id store_number store_num store_no store_code store_nbr location_id shop_id site_id branch_id branch_no branch_number branch_code store filiale ref',
-    ),
-  },
+  storeNumber: { names: STORE_NUMBER_KEYS },
   storeName: { names: words('store_name location_name shop_name retailer_name site_name branch_name') },
-  chain: { names: words('chain chain_name banner retailer company merchant vendor operator') },
+  chain: { names: CHAIN_KEYS },
   sku: {
     names: words(
       'sku item_id item_number item_no item_code product_id product_number article article_no plu item_nbr asin',
@@ -109,10 +106,10 @@ const CLUES: Readonly<Record<Told, Clue>> = {
   },
   product: {
     names: words(
-      'product_name item_name product_description item_description product item name title description bezeichnung artikel producto',
+      'product_name item_name product_description item_description product item name title description bezeichnung artikel producto descripcion designation libelle produit',
     ),
   },
-  brand: { names: words('brand brand_name brands manufacturer brand_owner marke marca') },
+  brand: { names: words('brand brand_name brands manufacturer brand_owner marke marca marque') },
   size: {
     names: words(
       'size size_display pack_size package_size package_weight net_content net_weight quantity unit_size size_text',

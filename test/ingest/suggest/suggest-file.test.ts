@@ -80,6 +80,19 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
   });
 });
 
+describe('a chain’s own list of stores with the columns of the USDA’s', () => {
+  it('is not taken for the USDA’s, which has no numbers of stores', async () => {
+    const text =
+      'Banner,Store #,Store Name,Street,City,State,ZIP\nElm Foods,0012,Elm Foods Salem,1 Elm St,Salem,MA,1970\n';
+    const { path, mappingFile } = await suggested('elm.csv', text);
+    await importWith(path, mappingFile, true);
+    const { rows } = await database.pool.query(
+      `select web_external_id, zip from store join chain c using (chain_id) where c.slug = 'elm-foods'`,
+    );
+    expect(rows).toEqual([{ web_external_id: '0012', zip: '01970' }]);
+  });
+});
+
 describe('other files', () => {
   it('of prices with decimal commas and foreign names', async () => {
     const { preview } = await suggested(
