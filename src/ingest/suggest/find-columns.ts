@@ -6,6 +6,7 @@ import {
   areBarcodes,
   momentTransforms,
   mostAre,
+  namedMomentTransforms,
   numberTransforms,
   stateTransforms,
   zipTransforms,
@@ -42,8 +43,10 @@ interface Clue {
   readonly names: readonly string[];
   /** What its values must be, where names alone are not enough. */
   readonly fits?: (values: readonly unknown[]) => boolean;
-  /** True: values that fit are enough, whatever the name. */
-  readonly byValues?: true;
+  /** Values that are enough, whatever the name. */
+  readonly byValues?: (values: readonly unknown[]) => boolean;
+  /** What its values are called, where a person has to know that they are not read. */
+  readonly calls?: string;
 }
 
 const isMoney = (values: readonly unknown[]): boolean => numberTransforms(values, true) !== null;
@@ -58,35 +61,41 @@ const CLUES: Readonly<Record<Told, Clue>> = {
       'upc gtin gtin14 gtin13 gtin12 barcode ean ean13 upcean upccode upc_a gtin_upc upc_plu scancode codigo_de_barras codigo_barras code_barres strichcode product_code code',
     ),
     fits: (values) => mostAre(values, (text) => /^\d{6,14}$/.test(text)),
+    calls: 'barcodes',
   },
   regular: {
     names: words(
       'regular_price reg_price regular base_price list_price shelf_price retail_price unit_retail current_price price amount cost precio preis prix price_usd precio_regular prix_ttc prix_unitaire verkaufspreis',
     ),
     fits: isMoney,
+    calls: 'prices',
   },
   sale: {
     names: words(
       'sale_price promo_price special_price discount_price offer_price sale promo tpr_price final_price precio_de_oferta precio_oferta prix_promo aktionspreis angebotspreis',
     ),
     fits: isMoney,
+    calls: 'sale prices',
   },
   moment: {
     names: words(
-      'observed_at date price_date day captured_at scraped_at collected_at timestamp effective_date as_of updated_at week_ending datum fecha date_de_releve date_releve',
+      'observed_at date price_date day captured_at scraped_at collected_at timestamp effective_date eff_date as_of updated_at week_ending datum fecha date_de_releve date_releve',
     ),
-    fits: (values) => momentTransforms(values) !== null,
-    byValues: true,
+    fits: (values) => namedMomentTransforms(values) !== null,
+    byValues: (values) => momentTransforms(values) !== null,
+    calls: 'days',
   },
   lat: { names: words('latitude lat y coordinates.1 geo_lat store_lat'), fits: within(90) },
   lng: { names: words('longitude lng lon long x coordinates.0 geo_lng store_lng'), fits: within(180) },
   zip: {
     names: words('zip zip5 zip_code zipcode postal_code postcode addr:postcode postal store_zip'),
     fits: (values) => zipTransforms(values) !== null,
+    calls: 'ZIP codes',
   },
   state: {
     names: words('state state_code st province region addr:state store_state'),
     fits: (values) => stateTransforms(values) !== null,
+    calls: 'states',
   },
   city: { names: words('city town locality municipality addr:city store_city') },
   address2: { names: words('address_2 address2 address_line_2 street2 suite unit') },
@@ -160,11 +169,38 @@ export function findColumns(columns: readonly SampleColumn[]): FoundColumns {
       'upc',
       [...left].find(({ values }) => areBarcodes(values)),
     );
-  for (const [told, { fits, byValues }] of clues)
-    if (byValues === true && found[told] === undefined)
+  for (const [told, { byValues }] of clues)
+    if (byValues !== undefined && found[told] === undefined)
       take(
         told,
-        [...left].find(({ values }) => fits?.(values)),
+        [...left].find(({ values }) => byValues(values)),
       );
   return found;
+}
+
+/** A column whose name says what it has, and whose values are not read as that. */
+export interface MisreadColumn {
+  readonly name: string;
+  /** As "sale prices". */
+  readonly calls: string;
+  /** One that is not read. */
+  readonly value: unknown;
+}
+
+/** Those that feed nothing, where no other column feeds what they are named after. */
+export function misreadColumns(columns: readonly SampleColumn[], found: FoundColumns): MisreadColumn[] {
+  const used = new Set(Object.values(found));
+  return (Object.entries(CLUES) as [Told, Clue][]).flatMap(([told, { names, fits, calls }]) => {
+    if (calls === undefined || found[told] !== undefined) return [];
+    const isNamed = ({ key }: SampleColumn): boolean =>
+      names.includes(key) || (told === 'moment' && key.includes('date'));
+    const named = columns.filter(
+      (column) => isNamed(column) && column.values.length > 0 && !used.has(column),
+    );
+    return named.map(({ name, values }) => ({
+      name,
+      calls,
+      value: values.find((value) => fits?.([value]) === false) ?? values[0],
+    }));
+  });
 }
