@@ -25,6 +25,14 @@ export interface GtinReading {
   readonly note: GtinNote | null;
 }
 
+/**
+ * Whether a text stands for "no barcode", such as `N/A`, `-` or `0000000000000`: taken for a code, it would make all
+ * products without a barcode one.
+ */
+export function isNoBarcode(text: string): boolean {
+  return !/[1-9]/.test(text);
+}
+
 /** The GS1 check digit (mod 10, weights 3 and 1 from the right) of a body of digits. */
 export function checkDigit(body: string): number {
   let sum = 0;

@@ -89,6 +89,9 @@ function shareOf(votes: readonly number[]): number {
   return Math.round((100 * (good + 1)) / (votes.length + 2));
 }
 
+/** Tags and entities: a reader of the answer may put a quote into a page as it is. */
+const MARKUP = /<[a-z!/?]|&#|&[a-z]+;/i;
+
 /** The quote of a middle length, which says it without telling a story; ties go to the earlier review. */
 function evidenceOf(opinions: readonly Opinion[], wanted: Polarity, words: NameWords): string | null {
   const fit = opinions
@@ -100,7 +103,9 @@ function evidenceOf(opinions: readonly Opinion[], wanted: Polarity, words: NameW
 
 function isQuotable(quote: string, words: NameWords): boolean {
   const { least, most } = QUOTE_LENGTH;
-  return quote.length >= least && quote.length <= most && !mayNameSomebody(quote, words);
+  return (
+    quote.length >= least && quote.length <= most && !MARKUP.test(quote) && !mayNameSomebody(quote, words)
+  );
 }
 
 const NOUNS: Readonly<Record<SentimentAxis, string>> = {

@@ -10,7 +10,7 @@ import {
   saveRefreshed,
 } from './accounts.ts';
 import { CartFault } from './fault.ts';
-import type { OAuthClient } from './oauth-client.ts';
+import { type OAuthClient, revokeTokens } from './oauth-client.ts';
 import { type SecretKeys, tokenPlace, unseal } from './secret-keys.ts';
 
 /** A token that opens the retailer's doors, and which one it is. */
@@ -66,7 +66,9 @@ async function refreshClaimed(
     }
     const askedMs = clock();
     const tokens = await client.refresh(unseal(keys, refreshToken, tokenPlace(retailer, userId, 'refresh')));
-    await saveRefreshed(pool, keys, account, tokens, claimant, askedMs);
+    if (await saveRefreshed(pool, keys, account, tokens, claimant, askedMs)) return;
+    // Who signed out meanwhile had only the earlier tokens revoked. Those of a new sign-in may hang on the same grant.
+    if ((await findAccount(pool, account)) === null) await revokeTokens(client, tokens);
   } catch (error) {
     const signInRequired = error instanceof CartFault && error.code === 'sign_in_required';
     await releaseRefresh(pool, account, claimant, signInRequired);

@@ -161,7 +161,7 @@ export async function claimRefresh(
   return rowCount === 1;
 }
 
-/** Keeps refreshed tokens and ends the claim. Nothing is kept where the claim was lost: the shopper signed in or out. */
+/** Keeps refreshed tokens and ends the claim. False, and nothing kept, where the claim was lost: the shopper signed in or out. */
 export async function saveRefreshed(
   pool: Pool,
   keys: SecretKeys,
@@ -169,7 +169,7 @@ export async function saveRefreshed(
   tokens: Tokens,
   claimant: string,
   askedMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const earlier = account.refreshToken;
   const kept =
     earlier === null ? null : unseal(keys, earlier, tokenPlace(account.retailer, account.userId, 'refresh'));
@@ -180,7 +180,7 @@ export async function saveRefreshed(
     tokens.refreshToken ?? kept,
   );
   const { refreshAt, expiresAt } = tokenTimes(tokens.lifetimeS, askedMs);
-  await pool.query(
+  const { rowCount } = await pool.query(
     `update retailer_account
      set key_id = $5, access_token_sealed = $6, refresh_token_sealed = $7, refresh_at = $8, expires_at = $9,
        refreshed_at = $10, token_version = token_version + 1, refresh_lease_by = null, refresh_lease_until = null
@@ -198,6 +198,7 @@ export async function saveRefreshed(
       new Date(askedMs),
     ],
   );
+  return rowCount === 1;
 }
 
 /** Ends a claim without new tokens; with `signInRequired` the account waits for its shopper from now on. */

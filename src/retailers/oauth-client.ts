@@ -213,3 +213,14 @@ export function createOAuthClient(
     revoke: async (token) => revokeToken(endpoints, token),
   };
 }
+
+/** Revokes what there is of a sign-in's tokens. Whether the retailer confirmed all of it. */
+export async function revokeTokens(
+  client: Pick<OAuthClient, 'revoke'>,
+  { refreshToken, accessToken }: Pick<Tokens, 'refreshToken' | 'accessToken'>,
+): Promise<boolean> {
+  // The refresh token first: by RFC 7009 the access tokens made from it end with it.
+  const refresh = refreshToken === null || (await client.revoke(refreshToken));
+  const access = await client.revoke(accessToken);
+  return refresh && access;
+}

@@ -1,9 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { type Account, type AccountName, deleteAccount, linkAccount } from './accounts.ts';
+import {
+  type Account,
+  type AccountName,
+  type AccountWithTokens,
+  deleteAccount,
+  linkAccount,
+} from './accounts.ts';
 import { CartFault } from './fault.ts';
-import type { OAuthClient } from './oauth-client.ts';
-import { type SecretKeys, seal, tokenPlace, unseal, verifierPlace } from './secret-keys.ts';
+import { type OAuthClient, revokeTokens, type Tokens } from './oauth-client.ts';
+import {
+  SealError,
+  type Sealed,
+  type SecretKeys,
+  seal,
+  tokenPlace,
+  unseal,
+  verifierPlace,
+} from './secret-keys.ts';
 
 /** What signing in and out is done with. */
 export interface SignInContext {
@@ -138,13 +152,24 @@ export async function signOut(
 ): Promise<{ readonly revokedAtRetailer: boolean } | null> {
   const account = await deleteAccount(pool, name);
   if (account === null) return null;
-  const { retailer, userId, accessToken, refreshToken } = account;
-  let revokedAtRetailer = true;
-  // The refresh token first: by RFC 7009 the access tokens made from it end with it.
-  for (const [kind, sealed] of [['refresh', refreshToken] as const, ['access', accessToken] as const]) {
-    if (sealed === null) continue;
-    const revoked = await client.revoke(unseal(keys, sealed, tokenPlace(retailer, userId, kind)));
-    revokedAtRetailer &&= revoked;
+  const tokens = openTokens(keys, account);
+  return { revokedAtRetailer: tokens !== null && (await revokeTokens(client, tokens)) };
+}
+
+/** Null where their key is gone: then nobody can revoke them, and to forget them is all that is left. */
+function openTokens(
+  keys: SecretKeys,
+  { retailer, userId, accessToken, refreshToken }: AccountWithTokens,
+): Pick<Tokens, 'accessToken' | 'refreshToken'> | null {
+  const open = (sealed: Sealed, kind: 'access' | 'refresh'): string =>
+    unseal(keys, sealed, tokenPlace(retailer, userId, kind));
+  try {
+    return {
+      accessToken: open(accessToken, 'access'),
+      refreshToken: refreshToken === null ? null : open(refreshToken, 'refresh'),
+    };
+  } catch (error) {
+    if (error instanceof SealError) return null;
+    throw error;
   }
-  return { revokedAtRetailer };
 }

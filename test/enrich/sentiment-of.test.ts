@@ -41,6 +41,16 @@ describe('sentimentOf', () => {
     expect(sentiment.axes.service).toEqual({ score: null, evidence: null });
   });
 
+  it('quotes no markup, which a reader may put into a page as it is', () => {
+    const [first, second, third] = praise('service', 3);
+    const tagged = [first, second].map(
+      (vote, i): Vote => [vote![0], vote![1], `all is <i onclick=x>well</i> ${i}`],
+    );
+    const { sentiment } = counted([...tagged, third!, ...praise(null, 2)]);
+    expect(sentiment.axes.service).toEqual({ score: 80, evidence: third![2] });
+    expect(counted(tagged.concat(tagged)).sentiment.axes.service.evidence).toBeNull();
+  });
+
   it('scores an axis of which three reviews speak, with a quote of how it is', () => {
     const { sentiment } = counted([...praise('service', 3), ...blame('value', 2), ...blame('operations', 4)]);
     expect(sentiment.axes).toEqual({

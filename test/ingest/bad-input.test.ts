@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -321,5 +322,65 @@ describe('barcodes that a spreadsheet rounded', () => {
         'upc: was rounded by a spreadsheet: make its column text there, and save the file again': 2,
       },
     });
+  });
+});
+
+describe('what sources write where there is no barcode', () => {
+  it('is no barcode: products without one stay what they are', async () => {
+    const own = (upc: string, name: string, retailer_product_id: string) => ({
+      upc,
+      name,
+      chain_slug: 'kroger',
+      retailer_product_id,
+    });
+    const folder = writeFeed({
+      'chains.ndjson': [{ slug: 'kroger', name: 'Kroger', pricing_scope: 'per_store' }],
+      'products.ndjson': [
+        own('N/A', 'Loose Bananas', '7001'),
+        own('N/A', 'Ground Beef', '7002'),
+        own('000000000000', 'Loose Lemons', '7003'),
+        own('-', 'Loose Limes', '7004'),
+        { upc: 'NULL', name: 'Nothing to know it by' },
+      ],
+    });
+    const { files } = await importPath(database.pool, folder);
+    expect(files[1]).toMatchObject({
+      read: 5,
+      rejected: 1,
+      reasons: { 'upc: needs product_id, upc, or chain_slug with retailer_product_id': 1 },
+    });
+    const { rows } = await database.pool.query(
+      `select name, upc from product join product_sku using (product_id)
+       where retailer_product_id like '700_' order by retailer_product_id`,
+    );
+    expect(rows).toEqual(
+      ['Loose Bananas', 'Ground Beef', 'Loose Lemons', 'Loose Limes'].map((name) => ({ name, upc: null })),
+    );
+  });
+
+  it('names no product for a price, even where the record has one under it', async () => {
+    await database.pool.query(
+      `insert into product (id, name, upc, gtin_note) values ($1, 'All that had none', 'N/A', 'not_a_gtin')`,
+      [randomUUID()],
+    );
+    const price = (retailer_product_id: string, regular_price: number) => ({
+      chain_slug: 'kroger',
+      web_external_id: '77001',
+      upc: 'N/A',
+      retailer_product_id,
+      regular_price,
+      observed_at: '2026-07-28T00:00:00Z',
+    });
+    const shop = { address: '77 Main St', city: 'Atlanta', state: 'GA', zip: '30303' };
+    const folder = writeFeed({
+      'stores.ndjson': [{ chain_slug: 'kroger', web_external_id: '77001', name: 'Kroger 77001', ...shop }],
+      'prices.ndjson': [price('7001', 0.59), price('7002', 5.99)],
+    });
+    await importPath(database.pool, folder);
+    const { rows } = await database.pool.query(
+      `select p.name, v.regular_price_e4 from current_price v join product p using (product_id)
+       join store s using (store_id) where s.web_external_id = '77001' order by 1`,
+    );
+    expect(rows).toMatchObject([{ name: 'Ground Beef' }, { name: 'Loose Bananas' }]);
   });
 });

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTokenSource } from '../../src/retailers/access-token.ts';
 import { claimRefresh, findAccount, linkAccount, tokenTimes } from '../../src/retailers/accounts.ts';
 import { CartFault } from '../../src/retailers/fault.ts';
 import type { OAuthClient, Tokens } from '../../src/retailers/oauth-client.ts';
 import { rotateSecrets } from '../../src/retailers/rotate-secrets.ts';
+import { signOut } from '../../src/retailers/sign-in.ts';
 import { SealError } from '../../src/retailers/secret-keys.ts';
 import { makeSecretKeys } from '../support/cart-app.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -18,11 +20,18 @@ afterAll(() => database.close());
 const keys = makeSecretKeys('k1');
 const MINUTE_MS = 60_000;
 
+interface StrictRetailer extends OAuthClient {
+  readonly refreshes: () => number;
+  readonly revoked: string[];
+  fail: CartFault | null;
+}
+
 /** A retailer that rotates its refresh tokens and takes each once, as the strict ones do. */
-function strictRetailer(): OAuthClient & { readonly refreshes: () => number; fail: CartFault | null } {
+function strictRetailer(): StrictRetailer {
   let count = 0;
   const client = {
     fail: null as CartFault | null,
+    revoked: [] as string[],
     refreshes: () => count,
     async refresh(refreshToken: string): Promise<Tokens> {
       await new Promise((wake) => setTimeout(wake, 50));
@@ -33,7 +42,7 @@ function strictRetailer(): OAuthClient & { readonly refreshes: () => number; fai
     },
     start: () => Promise.reject(new Error('not here')),
     exchange: () => Promise.reject(new Error('not here')),
-    revoke: () => Promise.resolve(true),
+    revoke: (token: string) => Promise.resolve(client.revoked.push(token) > 0),
   };
   return client;
 }
@@ -122,6 +131,32 @@ describe('the access token', () => {
     expect(await claimRefresh(database.pool, name, 1, randomUUID(), 400)).toBe(true);
     expect(await claimRefresh(database.pool, name, 1, randomUUID(), 400)).toBe(false);
     expect((await source().after(name, client, 1)).token).toBe('access-1');
+  });
+});
+
+describe('a sign-out', () => {
+  it('during a refresh: the tokens that it brings are revoked too', async () => {
+    const { name, client, clock, source } = await setUp();
+    const refreshing = source().after(name, client, 1);
+    const settled = expect(refreshing).rejects.toMatchObject({ code: 'sign_in_required' });
+    const claims = () =>
+      database.pool.query(
+        'select from retailer_account where user_id = $1 and refresh_lease_by is not null',
+        [name.userId],
+      );
+    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), EVENTUALLY);
+    const context = { pool: database.pool, keys, client, nowMs: clock.ms };
+    expect(await signOut(context, name)).toEqual({ revokedAtRetailer: true });
+    await settled;
+    expect(client.revoked).toEqual(['refresh-0', 'access-0', 'refresh-1', 'access-1']);
+  });
+
+  it('forgets tokens whose key is gone, and says that they are not revoked', async () => {
+    const { name, client, clock } = await setUp();
+    const context = { pool: database.pool, keys: makeSecretKeys('k2'), client, nowMs: clock.ms };
+    expect(await signOut(context, name)).toEqual({ revokedAtRetailer: false });
+    expect(await findAccount(database.pool, name)).toBeNull();
+    expect(client.revoked).toEqual([]);
   });
 });
 

@@ -1,7 +1,12 @@
 import { similarity } from '../text/trigram.ts';
 import type { Comparison, MatchModel } from './match-model.ts';
 import { MISSING } from './match-model.ts';
-import type { ProductCorpus, ProductFeatures, TotalSize } from './product-features.ts';
+import {
+  type ProductCorpus,
+  type ProductFeatures,
+  SIZE_TOLERANCE,
+  type TotalSize,
+} from './product-features.ts';
 import { overlapOf, type WordOverlap } from './word-corpus.ts';
 
 /** What pairs of products are compared by, with shares to begin a fit from. */
@@ -55,8 +60,6 @@ export const PRODUCT_FIELD = { name: 0, brand: 1, size: 2, code: 3, numbers: 4, 
 const NAME_LEVELS = [0.999, 0.8, 0.6, 0.4, 0.2];
 /** Brands of such a trigram similarity are one, written in two ways. */
 const BRAND_ALIKE = 0.5;
-/** Sizes are one within this share: 16.9 fl oz is 500 ml. */
-const SIZE_TOLERANCE = 0.02;
 
 /** Compares two products of a corpus. */
 export function compareProducts(corpus: ProductCorpus, a: ProductFeatures, b: ProductFeatures): Comparison {

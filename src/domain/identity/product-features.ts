@@ -32,7 +32,7 @@ export interface ProductFeatures {
   readonly size: TotalSize | null;
   /** Model numbers and the like, without punctuation, each once. */
   readonly codes: readonly string[];
-  /** Plain numbers of the name (`2`, `1.5`, `80`), each once, sorted. */
+  /** Plain numbers of the name (`2`, `1.5`, `80`), and `6pk` by `countBeside`, each once, sorted. */
   readonly numbers: readonly string[];
   readonly gtin14: string | null;
   readonly sellers: readonly number[];
@@ -47,6 +47,9 @@ export interface ProductCorpus {
   /** Share of the products that are of a brand, by its folded text. */
   brandFrequency(brandFolded: string): number;
 }
+
+/** Sizes are one within this share: 16.9 fl oz is 500 ml. */
+export const SIZE_TOLERANCE = 0.02;
 
 /** Shorter ones, such as `2l` or `v8`, are words. */
 const LEAST_CODE_LENGTH = 4;
@@ -74,12 +77,14 @@ function readProduct(
   { name, brand, size, gtin14, sellers }: ProductIdentity,
   corpus: WordCorpus,
 ): ProductFeatures {
-  const { rest } = takeSizes(name);
-  const tokens = rest.split(/\s+/);
+  const { rest, size: named } = takeSizes(name);
+  const tokens = [...rest.split(/\s+/), ...gradesTaken(name, rest)];
   const codes = new Set(tokens.flatMap((token) => codeOf(token) ?? []));
   const text = tokens.filter((token) => codeOf(token) === null).join(' ');
   const read = readWords(text).map(({ key }) => normalForm(key));
   const numbers = new Set(read.filter((word) => /^\d+(?:pct)?$/.test(word)));
+  const sold = sizeOfProduct(size, name);
+  const count = countBeside(named, sold);
   const brandFolded = foldText(brand ?? '');
   const brandWords = brandFolded === '' ? [] : readWords(brand!).map(({ key }) => normalForm(key));
   // One text of both: a brand that the name repeats is one word of the product.
@@ -88,9 +93,9 @@ function readProduct(
     words: corpus.find(read.filter((word) => !numbers.has(word))),
     brand: brandFolded === '' ? null : corpus.find(brandWords),
     brandFolded,
-    size: totalOf(sizeOfProduct(size, name)),
+    size: totalOf(sold),
     codes: [...codes],
-    numbers: [...numbers].sort(),
+    numbers: [...numbers, ...(count === null ? [] : [`${count}pk`])].sort(),
     gtin14,
     sellers,
   };
@@ -102,6 +107,26 @@ function codeOf(token: string): string | null {
   if (code.length < LEAST_CODE_LENGTH || !/\d/.test(code)) return null;
   const isMixed = /[a-z]/.test(code) && !/^\d+(?:[a-z]{1,3}|th|inch|pack|pound)$/.test(code);
   return isMixed || /^\d{5,}$/.test(code) ? code : null;
+}
+
+/** How large rolls are, where it goes with their number as a size: six double rolls are not six triple ones. */
+function gradesTaken(name: string, rest: string): string[] {
+  const words = name.toLowerCase().match(/\b[a-z]+(?= rolls?\b)/g) ?? [];
+  return words.filter((word) => !rest.toLowerCase().includes(word));
+}
+
+/**
+ * How many of them the name says there are, where the size does not tell: a `Cola 6 pack` of `12 fl oz` is no `Cola` of
+ * `12 fl oz`. Null: the size tells, or there is one.
+ */
+function countBeside(named: NamedSize | null, sold: NamedSize | null): number | null {
+  const total = totalOf(sold);
+  const inName = totalOf(named);
+  if (named === null || inName === null || sold === null || total === null) return null;
+  const count = named.packs ?? (named.unit === 'ct' && total.unit !== 'ct' ? named.each : null);
+  if (count === null || count <= 1 || count === sold.packs) return null;
+  const isTold = total.unit === inName.unit && Math.abs(total.amount / inName.amount - 1) <= SIZE_TOLERANCE;
+  return isTold ? null : count;
 }
 
 function totalOf(size: NamedSize | null): TotalSize | null {

@@ -38,7 +38,7 @@ export type MappingFilter = z.infer<typeof filter>;
  * Applied one after another:
  * `text` (of a number), `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
  * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
- * `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
+ * `excel_date` (the number that a spreadsheet keeps for a day), `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
  * `decimal_comma` (`1.234,50`), `state` (a state's name to its code), `{"date": "MM/DD/YYYY"}`, `{"split": ","}`,
  * `{"pad": 5}` (zeros to the left), `{"cut": 5}` (the first five letters), `{"map": {"from": "to"}}`,
  * `{"coupon_upc": "discount_value"}` (what the barcode of a manufacturer's coupon says of that field; empty for others).
@@ -57,11 +57,17 @@ const transform = z.union([
     'decimal_comma',
     'state',
     'boolean',
+    'excel_date',
     'start_of_day',
     'add_check_digit',
   ]),
   z.strictObject({
-    date: z.string().regex(/^(?=.*YYYY)(?=.*MM)(?=.*DD)[YMD\-/. ]+$/, 'must have YYYY, MM and DD'),
+    date: z
+      .string()
+      .regex(
+        /^(?=[^Y]*(YY){1,2}[^Y]*$)(?=[^M]*M{2,3}[^M]*$)(?=[^D]*DD[^D]*$)[YMD\-/., ]+$/,
+        'must have YYYY or YY, MM or MMM, and DD, each once',
+      ),
   }),
   z.strictObject({ split: z.string().min(1) }),
   z.strictObject({ pad: z.int().positive().max(100) }),

@@ -1,10 +1,11 @@
 /** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
-import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { slugOf } from '../../domain/text/slug.ts';
 import { completeGtin } from '../../domain/gtin-file.ts';
+import { cellText } from '../cell-text.ts';
 import { type ColumnSource, columnKey } from '../columns.ts';
+import { type NoDate, readDate, readSerialDate } from '../date-text.ts';
 import { valueAtPath } from '../values.ts';
 import type { ChainRecogniser, NamedPlace } from './chain-recogniser.ts';
 import type { MappingField, MappingFilter, MappingPlace, MappingTransform } from './mapping-schema.ts';
@@ -58,7 +59,7 @@ function givenValueUnless(empty: ReadonlySet<unknown>): (value: unknown) => unkn
 }
 
 function givenValue(value: unknown): unknown {
-  const given = typeof value === 'string' ? value.trim() : value;
+  const given = typeof value === 'string' ? cellText(value) : value;
   return given === '' || given === null ? undefined : given;
 }
 
@@ -206,7 +207,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 function transformed(value: unknown, transform: MappingTransform): unknown {
   const text = textOf(value);
   if (typeof transform === 'object') {
-    if ('date' in transform) return readDate(text, transform.date);
+    if ('date' in transform) return dateOf(readDate(text, transform.date), text);
     if ('pad' in transform) return text.padStart(transform.pad, '0');
     if ('cut' in transform) return text.slice(0, transform.cut);
     if ('map' in transform) return Object.hasOwn(transform.map, text) ? transform.map[text] : value;
@@ -246,6 +247,8 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
       if (meaning === undefined) throw new UnfitValue('is neither true nor false', text);
       return meaning;
     }
+    case 'excel_date':
+      return dateOf(readSerialDate(text), text);
     case 'start_of_day':
       return `${text}T00:00:00Z`;
     case 'add_check_digit':
@@ -265,8 +268,8 @@ const GROUPED_BY_SPACE = /^-?\d{1,3}(\s\d{3})+(,\d*)?$/;
 const withoutDollarSign = (text: string): string =>
   text
     .trim()
-    .replace(/^(-?)\s*\$?\s*/, '$1')
-    .replace(/\s*\$$/, '');
+    .replace(/^(-?)\s*(?:USD|US\$|\$)?\s*/i, '$1')
+    .replace(/\s*(?:USD|US\$|\$)$/i, '');
 
 const withoutGroupSpaces = (text: string): string =>
   GROUPED_BY_SPACE.test(text) ? text.replaceAll(/\s/g, '') : text;
@@ -282,18 +285,7 @@ function readGrouped(text: string, grouped: RegExp, sign: ',' | '.'): number {
   return readNumber(text.replaceAll(sign, '').replace(',', '.'));
 }
 
-/** A date of the given pattern as `YYYY-MM-DD`. Where signs part them, day and month may have one digit. */
-function readDate(text: string, pattern: string): string {
-  const digits = /[^YMD]/.test(pattern) ? '\\d{1,2}' : '\\d{2}';
-  const form = pattern
-    .replaceAll('.', '\\.')
-    .replace('YYYY', '(?<year>\\d{4})')
-    .replace('MM', `(?<month>${digits})`)
-    .replace('DD', `(?<day>${digits})`);
-  const { year, month, day } = new RegExp(`^${form}$`).exec(text)?.groups ?? {};
-  if (year === undefined || month === undefined || day === undefined)
-    throw new UnfitValue(`is not a date of the form ${pattern}`, text);
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (parseUtcDay(date) === null) throw new UnfitValue(`is no day that there is, read as ${pattern}`, text);
+function dateOf(date: string | NoDate, text: string): string {
+  if (typeof date !== 'string') throw new UnfitValue(date.problem, text);
   return date;
 }

@@ -3,7 +3,8 @@
  * own download (`Store_Name`, `Address`, `Zip5`) and the one of its map service (`Store_Name`, `Store_Street_Address`,
  * `Zip_Code`). https://www.fns.usda.gov/snap/retailer-locator
  */
-import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { columnKey, type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { CHAIN_KEYS, STORE_NUMBER_KEYS } from '../store-columns.ts';
 import { numberOrText } from '../values.ts';
 import type { NamedPlace } from './chain-recogniser.ts';
 import { chainStorePasses } from './chain-store-passes.ts';
@@ -52,6 +53,9 @@ function coordinate(text: string | undefined): number | string | null {
   return value === 0 ? null : value;
 }
 
+/** The locator has none of these. A chain's own list has, and read as the locator's it would lose them. */
+const CHAINS_OWN = new Set([...STORE_NUMBER_KEYS, ...CHAIN_KEYS]);
+
 /**
  * Stores of known chains; chains of the derived list that the record lacks are made first, with bare metadata. Most
  * SNAP retailers are petrol stations, corner shops and pharmacies: those are filtered, not rejected.
@@ -59,7 +63,10 @@ function coordinate(text: string | undefined): number | string | null {
 export const SNAP: Format = {
   name: 'snap',
   meaning: 'USDA SNAP retailers, CSV: stores of the chains that are known by name.',
-  recognises: (head) => head.header !== null && hasColumns(head, COLUMNS),
+  recognises: (head) =>
+    head.header !== null &&
+    hasColumns(head, COLUMNS) &&
+    !head.header.some((name) => CHAINS_OWN.has(columnKey(name))),
   adapter: createFormatAdapter({
     columns: COLUMNS,
     passes: chainStorePasses({

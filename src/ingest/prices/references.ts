@@ -1,4 +1,4 @@
-import { readGtin } from '../../domain/gtin.ts';
+import { isNoBarcode, readGtin } from '../../domain/gtin.ts';
 import { createBytesTable, createNumberTable } from '../hash-tables.ts';
 import { parseUuid } from './parse-bytes.ts';
 
@@ -130,6 +130,7 @@ function productTables({
     productByUpc(chainId, upc) {
       const { gtin14, note } = readGtin(upc);
       if (gtin14 !== null) return productByGtin(chainId, Number(gtin14));
+      if (isNoBarcode(upc)) return -1;
       const own = note === 'restricted' ? productBySku(chainId, upc) : -1;
       return own >= 0 ? own : (rawUpcs.get(upc) ?? -1);
     },

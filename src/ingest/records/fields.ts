@@ -1,5 +1,6 @@
 /** Field rules that several kinds of record share. */
 import { z } from 'zod';
+import { isNoBarcode } from '../../domain/gtin.ts';
 import { usdToE4 } from '../../domain/money.ts';
 import { parseUtcMinutes } from '../../domain/time/utc-minutes.ts';
 
@@ -37,8 +38,10 @@ export function isRounded(code: string): boolean {
   return /^\d([.,]\d+)?E\+\d+$/i.test(code);
 }
 
-/** A barcode as its source wrote it, or null. */
-export const barcode = optionalText(64).refine((code) => code == null || !isRounded(code), ROUNDED_BARCODE);
+/** A barcode as its source wrote it, or null; what stands for "no barcode" is null. */
+export const barcode = z
+  .preprocess((value) => (typeof value === 'string' && isNoBarcode(value) ? null : value), optionalText(64))
+  .refine((code) => code == null || !isRounded(code), ROUNDED_BARCODE);
 
 /** An address of at most 2,000 characters, or null. Its form is not checked: it is shown, not fetched. */
 export const url = optionalText(2_000);

@@ -182,11 +182,25 @@ async function openStoreSink(client: pg.PoolClient): Promise<RecordSink<StoreRec
       await stage.end();
       const repeated = await stage.fold();
       await releaseNumbers(client);
+      const moved = await countMoved(client);
       const store = await stage.merge();
       const store_hours = await mergeChildren(client, HOURS);
-      return { tables: { store, store_hours, store_places: await mergeChildren(client, PLACES) }, repeated };
+      const tables = { store, store_hours, store_places: await mergeChildren(client, PLACES) };
+      return { tables, repeated, notes: moved === 0 ? {} : { [MOVED]: moved } };
     },
   };
+}
+
+const MOVED =
+  'stores more than 5 km from where they were: if their numbers were given out again, so are their prices';
+
+/** Stores that the file puts elsewhere: the id goes with the number, and the prices of the first store with the id. */
+async function countMoved(client: pg.PoolClient): Promise<number> {
+  const { rows } = await client.query<{ moved: number }>(
+    `select count(*)::integer as moved from staged_store s join store t on t.id = s.id
+     where 111.2 * sqrt((s.lat - t.lat) ^ 2 + (cos(radians(t.lat)) * (s.lng - t.lng)) ^ 2) > 5`,
+  );
+  return rows[0]!.moved;
 }
 
 /** A number that moves from one store to another must leave the first before it comes to the second. */

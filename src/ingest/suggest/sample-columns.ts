@@ -1,11 +1,12 @@
 /** The columns of a file's beginning with their values: what a mapping is proposed from. */
+import { cellText } from '../cell-text.ts';
 import { columnKey } from '../columns.ts';
 import type { FileHead } from '../file-head.ts';
 
 /** One column, or of JSON one path. */
 export interface SampleColumn {
   readonly name: string;
-  /** Of the name, as names are compared; of a path that of its last step. */
+  /** Of the name, as names are compared, without accents; of a path that of its last step. */
   readonly key: string;
   /** Those of the first rows that are not empty: texts, or what JSON has. */
   readonly values: readonly unknown[];
@@ -20,8 +21,8 @@ export function sampleColumns({ header, rows, records }: FileHead): SampleColumn
   if (header !== null) {
     return header.map((name, at) => ({
       name,
-      key: columnKey(name),
-      values: rows.map((row) => row[at]?.trim() ?? '').filter((text) => text !== ''),
+      key: plainKey(name),
+      values: rows.map((row) => cellText(row[at] ?? '')).filter((text) => text !== ''),
     }));
   }
   const paths = new Map<string, unknown[]>();
@@ -46,5 +47,10 @@ function collect(value: unknown, path: readonly string[], paths: Map<string, unk
 function keyOfPath(path: string): string {
   const steps = path.split('.');
   const last = steps.at(-1)!;
-  return columnKey(/^\d+$/.test(last) ? steps.slice(-2).join('') : last);
+  return plainKey(/^\d+$/.test(last) ? steps.slice(-2).join('') : last);
+}
+
+/** As names are compared, and without accents: "Código" counts as "codigo". */
+function plainKey(name: string): string {
+  return columnKey(name.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 }

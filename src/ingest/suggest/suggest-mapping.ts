@@ -13,11 +13,13 @@ import { columnNames, refuseRepeated } from '../columns.ts';
 import type { FileHead } from '../file-head.ts';
 import { ImportError } from '../import-error.ts';
 import { isRounded } from '../records/fields.ts';
-import { type FoundColumns, findColumns, type Told } from './find-columns.ts';
+import { type FoundColumns, findColumns, misreadColumns, type Told } from './find-columns.ts';
 import { type SampleColumn, sampleColumns } from './sample-columns.ts';
 import {
-  momentTransforms,
+  isNoPrice,
+  namedMomentTransforms,
   numberTransforms,
+  saysNothing,
   stateTransforms,
   textTransforms,
   zipTransforms,
@@ -42,20 +44,52 @@ export interface FileFacts {
 /** Throws ImportError where the columns say of nothing that the record holds. */
 export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
   if (head.header !== null) refuseRepeated(head.header);
-  const columns = sampleColumns(head);
+  const { columns, empty } = withoutEmpty(sampleColumns(head));
   const found = findColumns(columns);
+  const misread = misreadColumns(columns, found).map(
+    ({ name, calls, value }) =>
+      `${name} is named as if it had ${calls}, but ${String(value)} is not read as one: the column is left out.`,
+  );
   const guesses: string[] = [];
   const targets = targetsOf(found, file, guesses);
   if (targets.length === 0) {
+    const more = misread.map((sentence) => ` ${sentence}`).join('');
     throw new ImportError(
       'nothing to propose: prices need a column of prices and one of barcodes or item numbers, products a name with one ' +
-        `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}${roundedColumn(columns)}`,
+        `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}.${more}${laterHeader(head, file)}${roundedColumn(columns)}`,
     );
   }
+  guesses.push(...misread);
+  const noPrices = new Set(found.sale?.values.filter((value) => isNoPrice(String(value))).map(String));
+  const asEmpty = [...empty, ...noPrices];
+  if (asEmpty.length > 0) guesses.push(`Cells that say ${asEmpty.join(' or ')} are read as empty.`);
   const description = `${basename(file.path)}, as --suggest proposed it`;
-  const mapping: Mapping = { description, input: inputOf(head), targets };
+  const input = asEmpty.length === 0 ? inputOf(head) : { ...inputOf(head), empty: asEmpty };
+  const mapping: Mapping = { description, input, targets };
   const used = mappedColumns(mapping);
   return { mapping, guesses, unused: columns.map(({ name }) => name).filter((name) => !used.has(name)) };
+}
+
+/** The columns without the cells that say that there is no value, and what these say. */
+function withoutEmpty(all: readonly SampleColumn[]): { columns: SampleColumn[]; empty: Set<string> } {
+  const isEmpty = (value: unknown): value is string => typeof value === 'string' && saysNothing(value);
+  const columns = all.map((column) => ({
+    ...column,
+    values: column.values.filter((value) => !isEmpty(value)),
+  }));
+  return { columns, empty: new Set(all.flatMap(({ values }) => values.filter(isEmpty))) };
+}
+
+/** What to add where titles stand above the header. */
+function laterHeader(head: FileHead, file: FileFacts): string {
+  const at = head.rows.findIndex((header, i) => {
+    const below = { ...head, header, rows: head.rows.slice(i + 1) };
+    return targetsOf(findColumns(sampleColumns(below)), file, []).length > 0;
+  });
+  const header = head.rows[at];
+  if (header === undefined) return '';
+  const names = header.filter((name) => name.trim() !== '').slice(0, 4);
+  return ` A row below looks like the header (${names.join(', ')} …): remove what is above it`;
 }
 
 /** What to add where the barcodes may be there and cannot be known. */
@@ -63,7 +97,7 @@ function roundedColumn(columns: readonly SampleColumn[]): string {
   const isSo = (value: unknown): boolean => typeof value === 'string' && isRounded(value);
   const column = columns.find(({ values }) => values.some(isSo));
   if (column === undefined) return '';
-  return `. ${column.name} has ${String(column.values.find(isSo))}: if these are barcodes, a spreadsheet rounded them; make the column text there, and save the file again`;
+  return ` ${column.name} has ${String(column.values.find(isSo))}: if these are barcodes, a spreadsheet rounded them; make the column text there, and save the file again`;
 }
 
 function inputOf({ form }: FileHead): Mapping['input'] {
@@ -253,7 +287,7 @@ function priceTarget(
         ['pack_size', 'size'],
       ]),
       observed_at: { constant: `${day}T00:00:00Z` },
-      ...fieldsOf(found, [['observed_at', 'moment', momentTransforms]]),
+      ...fieldsOf(found, [['observed_at', 'moment', namedMomentTransforms]]),
     },
   };
 }

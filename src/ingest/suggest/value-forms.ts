@@ -2,6 +2,7 @@
 import { readGtin } from '../../domain/gtin.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
 import type { MappingTransform } from '../adapters/mapping-schema.ts';
+import { readDate } from '../date-text.ts';
 
 /** Share of the values that must have a form for the column to have it: files have slips. */
 const MOST_OF_THEM = 0.8;
@@ -18,7 +19,7 @@ function textOf(value: unknown): string {
 }
 
 const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
-const MONEY = /^\$?\s*(\d{1,3}(,\d{3})*|\d+)?(\.\d+)?$/;
+const MONEY = /^(?:USD|US\$|\$)?\s*(\d{1,3}(,\d{3})*|\d+)?(\.\d+)?\s*(?:USD|\$)?$/i;
 const DECIMAL_COMMA = /^(\d{1,3}(\.\d{3})*|\d+),\d{1,2}$/;
 
 /** How numbers of a column are read; null: they are none. `isMoney`: signs and thousands may be in them. */
@@ -30,29 +31,73 @@ export function numberTransforms(values: readonly unknown[], isMoney: boolean): 
   return null;
 }
 
+/** What exports write where they have no value. */
+const NO_VALUE = new Set([
+  'NULL',
+  'null',
+  'N/A',
+  'n/a',
+  '#N/A',
+  '#REF!',
+  '#VALUE!',
+  '#DIV/0!',
+  'NaN',
+  '-',
+  '--',
+]);
+
+/** Whether a cell says that there is no value. */
+export function saysNothing(text: string): boolean {
+  return NO_VALUE.has(text);
+}
+
+/** Whether a price says that there is none: many exports write `0.00` beside what is not on sale. */
+export function isNoPrice(text: string): boolean {
+  return /^\$?0+([.,]0+)?$/.test(text);
+}
+
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ISO_MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/;
 /** American dates are read month first, unless a day over 12 tells otherwise. */
-const PATTERNS: readonly (readonly [string, RegExp])[] = [
-  ['MM/DD/YYYY', /^(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])\/\d{4}$/],
-  ['DD/MM/YYYY', /^(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/\d{4}$/],
-  ['MM-DD-YYYY', /^(0?[1-9]|1[0-2])-(0?[1-9]|[12]\d|3[01])-\d{4}$/],
-  ['DD.MM.YYYY', /^(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.\d{4}$/],
-  ['YYYY/MM/DD', /^\d{4}\/(0?[1-9]|1[0-2])\/(0?[1-9]|[12]\d|3[01])$/],
-  ['YYYYMMDD', /^(19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/],
+const PATTERNS = [
+  'MM/DD/YYYY',
+  'DD/MM/YYYY',
+  'MM-DD-YYYY',
+  'DD.MM.YYYY',
+  'YYYY/MM/DD',
+  'YYYY-MM-DD',
+  'MM/DD/YY',
+  'DD/MM/YY',
+  'DD-MMM-YY',
+  'DD-MMM-YYYY',
+  'MMM DD, YYYY',
 ];
+/** Eight digits are a day of our time only: other numbers have as many. */
+const COMPACT_DAY = /^(19|20)\d{6}$/;
 
 /** How days or moments of a column become a moment; null: they are none. */
 export function momentTransforms(values: readonly unknown[]): MappingTransform[] | null {
   if (mostAre(values, (text) => ISO_MOMENT.test(text))) return [];
   if (mostAre(values, (text) => ISO_DAY.test(text))) return ['start_of_day'];
-  const scored = PATTERNS.map(([date, form]) => ({
+  const isOf = (text: string, pattern: string): boolean => typeof readDate(text, pattern) === 'string';
+  if (mostAre(values, (text) => COMPACT_DAY.test(text) && isOf(text, 'YYYYMMDD')))
+    return [{ date: 'YYYYMMDD' }, 'start_of_day'];
+  const scored = PATTERNS.map((date) => ({
     date,
-    fitting: values.filter((value) => form.test(textOf(value))).length,
+    fitting: values.filter((value) => isOf(textOf(value), date)).length,
   }));
   const best = scored.reduce((a, b) => (b.fitting > a.fitting ? b : a));
   const isIt = values.length > 0 && best.fitting >= values.length * MOST_OF_THEM;
   return isIt ? [{ date: best.date }, 'start_of_day'] : null;
+}
+
+/** From 2000 to 2064: a spreadsheet's numbers of days among other numbers of five digits. */
+const SERIAL_DAY = /^(3[7-9]|[45]\d)\d{3}(\.\d+)?$/;
+
+/** As `momentTransforms`; in a column that is named as one of days also the numbers that spreadsheets keep for them. */
+export function namedMomentTransforms(values: readonly unknown[]): MappingTransform[] | null {
+  if (mostAre(values, (text) => SERIAL_DAY.test(text))) return ['excel_date', 'start_of_day'];
+  return momentTransforms(values);
 }
 
 /** How postal codes become five digits; null: they are none. */

@@ -190,6 +190,42 @@ describe('two products', () => {
     expect(productLevels(product(one), product(other)).levels).toMatchObject({ numbers: level });
   });
 
+  it.each([
+    ['Cola 6 pack', '12 fl oz', 'Cola', '12 fl oz'],
+    ['Cola 12 ct', '12 fl oz', 'Cola', '12 fl oz'],
+    ['Cola 6 pack', '12 fl oz', 'Cola 12 pack', '12 fl oz'],
+    ['Soup (Pack of 4)', '10.5 oz', 'Soup', '10.5 oz'],
+    ['Wipes 3 pack 80 count', '80 ct', 'Wipes', '80 ct'],
+  ])('%s of %s and %s of %s are not one without a look: one is a multipack', (one, size, other, same) => {
+    const { doubts } = productLevels(
+      product(one, { brand: 'A-One', size }),
+      product(other, { brand: 'A-One', size: same }),
+      OTHERS,
+    );
+    expect(doubts).toContain('the numbers in the names differ');
+  });
+
+  it.each([
+    ['Cola, 12 pk, 12 fl oz cans', '144 fl oz', 'Cola cans', '144 fl oz'],
+    ['Cola 12 pack', '12 x 12 fl oz', 'Cola', '144 fl oz'],
+    ['Soap Bars 4 ct', '4 ct', 'Soap Bars', '4 count'],
+    ['Soap Bars 1 ct', '4 oz', 'Soap Bars', '4 oz'],
+  ])('%s of %s and %s of %s can be one: the size tells the count', (one, size, other, same) => {
+    const { doubts } = productLevels(
+      product(one, { brand: 'A-One', size }),
+      product(other, { brand: 'A-One', size: same }),
+      OTHERS,
+    );
+    expect(doubts).toEqual([]);
+  });
+
+  it('of double and of triple rolls are not one without a look', () => {
+    const rolls = (grade: string) => product(`Towels 6 ${grade} Rolls`, { brand: 'A-One', size: '6 ct' });
+    const { doubts } = productLevels(rolls('Double'), rolls('Triple'), OTHERS);
+    expect(doubts).toContain('the names have too few words in common');
+    expect(productLevels(rolls('Double'), rolls('DOUBLE'), OTHERS).doubts).toEqual([]);
+  });
+
   it('of names that share few words are shown to a person, and their name says so', () => {
     const { levels, doubts } = productLevels(
       product('Oat Cereal', { brand: 'A-One', size: '2 l' }),

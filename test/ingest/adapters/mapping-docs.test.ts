@@ -22,7 +22,7 @@ describe('docs/mapping.md', () => {
 
   const tried = rows.filter(([transform]) => !transform?.includes('coupon_upc'));
   it('has an example of every transform', () => {
-    expect(tried).toHaveLength(19);
+    expect(tried).toHaveLength(20);
   });
 
   it.each(tried)('%s makes of %s what it says', (transform, from, to) => {
@@ -84,5 +84,61 @@ describe('a mistake in a mapping', () => {
     const problems = 'reasons' in checked ? checked.reasons.map(({ problem }) => problem).join() : '';
     expect(problems).not.toContain('Invalid input');
     expect(problems).toContain('"collapse"');
+  });
+});
+
+describe('a date', () => {
+  const read = (pattern: string, x: string): unknown =>
+    compileField(
+      { column: 'x', transform: [{ date: pattern }] },
+      columnFinder({ header: null, records: [] }),
+      () => null,
+    )({ x });
+
+  it.each([
+    ['MM/DD/YYYY', '7/28/2026 12:00:00 AM'],
+    ['MM/DD/YY', '7/28/26'],
+    ['DD-MMM-YY', '28-Jul-26'],
+    ['DD MMM YYYY', '28 JUL 2026'],
+    ['MMM DD, YYYY', 'Jul 28, 2026'],
+    ['YYYY-MM-DD', '2026-07-28 06:30:00'],
+    ['YYYY-MM-DD', '2026-07-28T23:30:00.5-05:00'],
+    ['YYYYMMDD', '20260728'],
+  ])('of the form %s is read: %s', (pattern, text) => {
+    expect(read(pattern, text)).toBe('2026-07-28');
+  });
+
+  it.each([
+    ['MM/DD/YY', '7/28/2026', 'is not a date'],
+    ['MM/DD/YYYY', '7/28/26', 'is not a date'],
+    ['DD-MMM-YY', '28-Jly-26', 'is not a date'],
+    ['MM/DD/YYYY', '7/28/2026 and more', 'is not a date'],
+    ['MM/DD/YY', '2/30/26', 'is no day that there is'],
+  ])('of the form %s is not read in %s', (pattern, text, problem) => {
+    expect(() => read(pattern, text)).toThrow(problem);
+  });
+
+  it('has a pattern with a year, a month and a day, each once', () => {
+    const valid = (date: string): boolean =>
+      'record' in
+      checkRecord(mappingSchema, {
+        description: 'x',
+        input: { format: 'csv' },
+        targets: [{ record: 'prices', fields: { observed_at: { column: 'x', transform: [{ date }] } } }],
+      });
+    expect(['YY-MM-DD', 'MMM DD, YYYY'].map(valid)).toEqual([true, true]);
+    expect(['MM/DD', 'YYY-MM-DD', 'YYYY-MM-MM-DD'].map(valid)).toEqual([false, false, false]);
+  });
+});
+
+describe('what a spreadsheet keeps as a text', () => {
+  const read = columnFinder({ header: ['x'], records: [] })('x');
+  it.each([
+    ['="0012"', '0012'],
+    ["'012000161155", '012000161155'],
+    ["'Tis the Season", "'Tis the Season"],
+    ['=A1+B1', '=A1+B1'],
+  ])('%s is read as %s', (cell, text) => {
+    expect(read([cell])).toBe(text);
   });
 });

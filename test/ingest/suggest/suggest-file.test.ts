@@ -80,6 +80,19 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
   });
 });
 
+describe('a chain’s own list of stores with the columns of the USDA’s', () => {
+  it('is not taken for the USDA’s, which has no numbers of stores', async () => {
+    const text =
+      'Banner,Store #,Store Name,Street,City,State,ZIP\nElm Foods,0012,Elm Foods Salem,1 Elm St,Salem,MA,1970\n';
+    const { path, mappingFile } = await suggested('elm.csv', text);
+    await importWith(path, mappingFile, true);
+    const { rows } = await database.pool.query(
+      `select web_external_id, zip from store join chain c using (chain_id) where c.slug = 'elm-foods'`,
+    );
+    expect(rows).toEqual([{ web_external_id: '0012', zip: '01970' }]);
+  });
+});
+
 describe('other files', () => {
   it('of prices with decimal commas and foreign names', async () => {
     const { preview } = await suggested(
@@ -149,6 +162,83 @@ describe('other files', () => {
   });
 });
 
+describe('exports of spreadsheets', () => {
+  const priced = (header: string, ...cells: readonly string[]): string =>
+    [header, ...cells.map((cell, i) => `101,012000161${String(150 + i)},Cola ${i},2.59,${cell}`)].join('\n');
+  const HEADER = 'Store,UPC,Item,Reg Price';
+
+  it.each([
+    ['46231', { day: '2026-07-28' }],
+    ['7/28/2026 12:00:00 AM', { day: '2026-07-28' }],
+    ['7/28/26', { day: '2026-07-28' }],
+    ['28-Jul-26', { day: '2026-07-28' }],
+    ['2026-07-28 06:30:00', { day: '2026-07-28' }],
+    ['2026-07-28T06:30:00-05:00', { day: '2026-07-28' }],
+  ])('with days as %s: prices are of that day, not of the file’s', async (cell, { day }) => {
+    const { guesses, preview } = await suggested('oak.csv', priced(`${HEADER},Eff Date`, cell, cell));
+    expect(guesses.join()).not.toContain('the day of the file');
+    expect(preview[1]?.record).toMatchObject({ observed_at: `${day}T00:00:00Z` });
+  });
+
+  it('take numbers for days only under a name that says so', async () => {
+    const { guesses } = await suggested('oak.csv', priced(`${HEADER},Route`, '46231', '46232'));
+    expect(guesses.join()).toContain('No column says when');
+  });
+
+  it('say which named columns are not read, and why', async () => {
+    const { guesses } = await suggested(
+      'oak.csv',
+      priced(`${HEADER},Promo Price,Price Date`, '2 for $5,week 31', '2.19,week 31'),
+    );
+    expect(guesses).toContain(
+      'Promo Price is named as if it had sale prices, but 2 for $5 is not read as one: the column is left out.',
+    );
+    expect(guesses).toContain(
+      'Price Date is named as if it had days, but week 31 is not read as one: the column is left out.',
+    );
+  });
+
+  it('with words for "no value", and zeros where there is no sale: nothing of them gets in', async () => {
+    const { guesses, preview, path, mappingFile } = await suggested(
+      'oak.csv',
+      priced(
+        `${HEADER},Promo Price,Size,Date`,
+        '0.00,#N/A,7/28/2026',
+        'NULL,2 L,7/28/2026',
+        'US$1.99,2 L,7/28/2026',
+      ),
+    );
+    expect(guesses).toContain('Cells that say NULL or #N/A or 0.00 are read as empty.');
+    const [none, nothing, sale] = preview.filter(({ kind }) => kind === 'prices').map(({ record }) => record);
+    expect(none).not.toHaveProperty('sale_price');
+    expect(none).not.toHaveProperty('pack_size');
+    expect(nothing).not.toHaveProperty('sale_price');
+    expect(sale).toMatchObject({ regular_price: 2.59, sale_price: 1.99 });
+    writeFileSync(mappingFile, readFileSync(mappingFile, 'utf8').replace('"oak"', '"oak-grocers"'));
+    const { files } = await importWith(path, mappingFile);
+    expect(files[0]).toMatchObject({ read: 3, rejected: 0, tables: { current_price: { added: 3 } } });
+  });
+
+  it('with names in Spanish and French, with accents', async () => {
+    const row = '101;012000161155;Cola;2,59;1,99;28/07/2026';
+    for (const header of [
+      'Tienda;Código de barras;Descripción;Precio;Precio de oferta;Fecha',
+      'Magasin;Code-barres;Désignation;Prix TTC;Prix promo;Date de relevé',
+    ]) {
+      const { preview } = await suggested('oak.csv', `${header}\n${row}\n`);
+      expect(preview.map(({ record }) => record)).toMatchObject([
+        { upc: '012000161155', name: 'Cola' },
+        {
+          web_external_id: '101',
+          regular_price: 2.59,
+          sale_price: 1.99,
+          observed_at: '2026-07-28T00:00:00Z',
+        },
+      ]);
+    }
+  });
+});
+
 describe('nothing is proposed', () => {
   it('for a file that a format knows', async () => {
     const path = writeText(
@@ -164,6 +254,11 @@ describe('nothing is proposed', () => {
     ['a.xlsx', 'PK\u0003\u0004[Content_Types].xml', 'an Excel workbook'],
     ['a.csv', '', 'it is empty'],
     ['a.csv', 'upc,name,price,price\n036000291452,Tissues,1.99,1.49\n', 'the header names price twice'],
+    [
+      'a.csv',
+      'Weekly prices\nRun date: 7/28/2026\nStore,UPC,Item,Price\n101,012000161155,Cola,2.59\n',
+      'A row below looks like the header (Store, UPC, Item, Price …): remove what is above it',
+    ],
     [
       'a.csv',
       'Store,UPC,Price\n101,3.6E+10,1.99\n101,1.20002E+10,2.59\n',
