@@ -28,6 +28,7 @@ export function spellerOf(
   storesSelling: ArrayLike<number>,
   { meanings }: Vocabulary,
 ): Lexicon['near'] {
+  const known = new Set(columns.words);
   const sold = countSold(columns, storesSelling);
   const mean = sold.reduce((sum, times) => sum + times, 0) / Math.max(1, sold.length);
   const times = new Map<string, number>();
@@ -40,6 +41,7 @@ export function spellerOf(
   return makeSpeller(
     spelt.map(([word]) => word),
     Float32Array.from(spelt, ([, count]) => count),
+    (word) => known.has(word),
   );
 }
 

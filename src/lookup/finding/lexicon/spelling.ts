@@ -65,11 +65,32 @@ function soundsInCommon({ starts, sounds }: SoundedWords, letters: number, word:
   return bitCount(~open & ((1 << letters) - 1));
 }
 
+/** A word that is spelt nearly as another, and what orders it among such. */
+interface RatedWord extends NearWord {
+  readonly score: number;
+  readonly isCalled: boolean;
+}
+
+/** What nothing is called goes behind what is and has no more errors: of that, however often it is asked for. */
+function ratedBehindCalled(found: readonly RatedWord[]): RatedWord[] {
+  return found.map((word) => {
+    if (word.isCalled) return word;
+    const asNear = found.filter((one) => one.isCalled && one.distance <= word.distance);
+    return { ...word, score: Math.min(word.score, ...asNear.map(({ score }) => score - BEHIND)) };
+  });
+}
+const BEHIND = 1e-6;
+
 /**
- * Finds words by spelling. `words` ascend by length; `sold`: how often each is. All words are looked at, most of them only
+ * Finds words by spelling. `words` ascend by length; `sold`: how often each is; `isCalled`: whether any product is called so,
+ * which those that are only asked for are not. All words are looked at, most of them only
  * by which letters they have, which is a small part of a millisecond.
  */
-export function makeSpeller(words: readonly string[], sold: Float32Array): Lexicon['near'] {
+export function makeSpeller(
+  words: readonly string[],
+  sold: Float32Array,
+  isCalled: (word: string) => boolean,
+): Lexicon['near'] {
   const letters = Uint32Array.from(words, lettersIn);
   const first = Uint16Array.from(words, (word) => word.charCodeAt(0));
   const sounded = soundOut(words);
@@ -86,7 +107,7 @@ export function makeSpeller(words: readonly string[], sold: Float32Array): Lexic
     const start = key.charCodeAt(0);
     const isBounded = key.length <= MOST_BOUNDED;
     setRows(isBounded ? key : '');
-    const found: (NearWord & { readonly score: number })[] = [];
+    const found: RatedWord[] = [];
     // Half an error may be a letter of length, or two letters of the set.
     const end = firstFrom(key.length + 2 * distance + 1);
     for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
@@ -98,8 +119,10 @@ export function makeSpeller(words: readonly string[], sold: Float32Array): Lexic
       const errors = typingErrors(key, word, distance);
       if (errors > distance || /\d/.test(word)) continue;
       const score = Math.log(1 + sold[i]!) - ERROR_LOG * errors - (sameStart ? 0 : FIRST_LETTER_LOG);
-      found.push({ key: word, distance: errors, sold: sold[i]!, score });
+      found.push({ key: word, distance: errors, sold: sold[i]!, score, isCalled: isCalled(word) });
     }
-    return found.sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1)).slice(0, MOST_NEAR);
+    return ratedBehindCalled(found)
+      .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+      .slice(0, MOST_NEAR);
   };
 }
