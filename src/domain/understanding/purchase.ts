@@ -110,9 +110,8 @@ const FEW_PACKS = 4;
 /** Whether few packs hold the amount that is asked for, as far as both are known; null: no size is named, or the pack's is not known. */
 export function isHeldByFew(asked: NamedSize | null, sold: NamedSize | null): boolean {
   const wanted = asked === null ? null : amountOf(asked);
-  const held = sold === null ? null : amountOf(sold);
-  if (wanted === null || held === null || wanted.counted !== held.counted) return true;
-  return packsHolding(wanted.amount, held.amount) <= FEW_PACKS;
+  const held = sold === null || wanted === null ? null : heldOf(sold, wanted.counted);
+  return wanted === null || held === null || packsHolding(wanted.amount, held) <= FEW_PACKS;
 }
 
 const WEIGHT_STEPS = 1000;

@@ -92,6 +92,8 @@ describe('packs of a line', () => {
     ['30 lb', '3.5 oz', false],
     ['40 ct', '6 pk', false],
     ['40 ct', '24 pk', true],
+    ['40 ct', '6 pk, 1 l', false],
+    ['40 ct', '24 pk, 16.9 fl oz', true],
     [null, '1 oz', true],
     ['14 lb', null, true],
   ])('of %s are few of %s: %s', (asked, sold, are) => {
