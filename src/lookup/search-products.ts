@@ -1,13 +1,14 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
+import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
+import { isCounted } from '../domain/understanding/words.ts';
 import { meantFirst, namesKind, standingTest, SURE } from './finding/likely.ts';
-import { isAllOf, isCounted } from './browsing/all-of-several.ts';
+import { isAllOf } from './browsing/all-of-several.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
 import { mayNameDepartment, departmentNamed } from './browsing/named-department.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { exactOf } from './finding/named-exactly.ts';
 import { findingOf, understandRequest } from './finding/understand-request.ts';
 
@@ -78,10 +79,6 @@ function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   return areThings && isAll && !isOne && line.size === null ? things : [];
 }
 
-/** What a vocabulary says that a request names together, as salt and pepper. */
-const saidTogether = (snapshot: FindingSource, text: string): readonly string[] | undefined =>
-  snapshot.finding.vocabulary.several.get(phraseOf(text));
-
 /** Things that a request names. */
 interface SeveralThings {
   readonly things: readonly string[];
@@ -91,7 +88,7 @@ interface SeveralThings {
 
 /** The things that a request names, which are called what things are; null: it does not name several. */
 function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
-  const together = saidTogether(snapshot, text);
+  const together = snapshot.finding.vocabulary.several.get(phraseOf(text));
   if (together !== undefined) return { things: together, isCertain: true };
   const apart = BETWEEN.test(text) ? text.split(BETWEEN) : thingsInRow(snapshot, text);
   const things = [...new Set(apart)].filter((thing) => thing !== '');
@@ -228,15 +225,9 @@ export function categoriesOfDepartment(snapshot: FindingSource, text: string): r
 const namesDepartment = (snapshot: FindingSource, text: string): boolean =>
   categoriesOfDepartment(snapshot, text) !== null;
 
-const namesSeveral = (snapshot: FindingSource, text: string): boolean =>
-  (BETWEEN.test(text) ||
-    saidTogether(snapshot, text) !== undefined ||
-    thingsInRow(snapshot, text).length > 0) &&
-  severalOf(snapshot)(text).isSeveral;
-
 /** Whether a request is for more than one thing, of which no product is all: see `findMany`. */
 export function namesMany(snapshot: FindingSource, text: string): boolean {
-  return namesDepartment(snapshot, text) || namesSeveral(snapshot, text);
+  return namesDepartment(snapshot, text) || severalOf(snapshot)(text).isSeveral;
 }
 
 /** What stands between things, where a comma may go on to tell of one. */
@@ -252,7 +243,9 @@ export function isOneOfMany(
   hits: readonly Pick<FoundProduct, 'confidence'>[],
 ): boolean {
   const isUnsure = hits.every(({ confidence }) => confidence < SURE);
-  return namesDepartment(snapshot, text) || ((isUnsure || JOINS.test(text)) && namesSeveral(snapshot, text));
+  return (
+    namesDepartment(snapshot, text) || ((isUnsure || JOINS.test(text)) && severalOf(snapshot)(text).isSeveral)
+  );
 }
 
 /** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */

@@ -8,8 +8,8 @@ export type HeaderList = readonly string[];
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-/** What must not get into logs and the ledger by way of an id. */
-const CREDENTIAL = /gsk_|svc_internal_/i;
+/** What a key or an internal token begins with: it must not get into logs and the ledger. */
+export const CREDENTIAL = /gsk_|svc_internal_/i;
 
 // Random in front, counted at the end: as unique as a random UUID each time, for a tenth of its price on a point read.
 const ID_PREFIX = randomUUID().slice(0, 24);

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { loggableError } from '../../record/loggable-error.ts';
 import type { Exchange } from './exchange.ts';
+import { CREDENTIAL } from './http-headers.ts';
 
 /** Writes lines about requests. */
 export interface RequestLog {
@@ -16,7 +17,7 @@ const SAMPLE_EVERY = 100;
 const SLOW_MS = 500;
 const LONGEST_URL = 512;
 
-const SECRET_VALUE = /gsk_|svc_internal_|bearer|payment/i;
+const SECRET_VALUE = new RegExp(`${CREDENTIAL.source}|bearer|payment`, 'i');
 const SECRET_NAME = /key|token|secret|passw|pwd|auth|sig|payment|credential|session/i;
 const REDACTED = '[redacted]';
 

@@ -1,5 +1,7 @@
 import { rememberLast } from '../derived.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
+import { CAPACITY, OF_BAGS, ONE_HELD } from './size-request.ts';
+import { isCounted } from './words.ts';
 
 /** A line of a shopping list, read. */
 export interface ListItem {
@@ -91,8 +93,10 @@ const WORD = /^[a-z]+(?![a-z0-9'])/i;
 const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
-const BARE_UNIT =
-  /^(?:(?:half-)?dozen|docena|gallon(?! (?:[\w-]+ ){0,2}bags?\b)) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle) of /i;
+const BARE_UNIT = new RegExp(
+  String.raw`^(?:(?:half-)?dozen|docena|gallon(?!${OF_BAGS})) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle) of `,
+  'i',
+);
 
 /** A number, and what of the line is behind it. */
 interface Count {
@@ -160,7 +164,6 @@ const NUMBERED =
   /\b(?:size|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
 /** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
 const FEW_BEHIND = 6;
-const COUNTED = /\p{L}{2}[^s]s$/iu;
 
 /**
  * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
@@ -174,7 +177,10 @@ function countFirst(line: string): string {
   if (timed !== '') return `${timed}x ${repeated}`;
   const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
   const count = Number(bracketed || bare);
-  const mayCount = count <= FEW_BEHIND || COUNTED.test(counted) || ouncesOfPiece(counted) !== null;
+  const mayCount =
+    count <= FEW_BEHIND ||
+    isCounted(counted.slice(counted.lastIndexOf(' ') + 1).toLowerCase()) ||
+    ouncesOfPiece(counted) !== null;
   const isCount =
     count > 0 && count <= MOST_BEHIND && (bracketed !== '' || (mayCount && !NUMBERED.test(counted)));
   return isCount ? `${count} ${counted}` : line;
@@ -237,11 +243,6 @@ function withSigns(text: string): string {
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
 const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;
-const HELD = 'gal(?:lon)?s?|quarts?|qts?';
-const BAGS = String.raw`(?= (?:[\w-]+ ){0,2}(?:bag|liner)s?\b)`;
-const ONE_HELD = new RegExp(String.raw`^(?:(?:1|one)[ -])?\b(${HELD})(?:[ -]sized?)?${BAGS}`, 'i');
-/** Of how much bags hold: nobody buys gallons of bags. */
-const CAPACITY = new RegExp(String.raw`^\d+(?:\.\d+)?[ -]?(?:${HELD})${BAGS}`, 'i');
 const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
 
 /** A text without blanks around it, with one for each run of them: nearly always as it is. */

@@ -18,9 +18,21 @@ const UNIT =
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
+/** Behind a unit of volume: bags that hold so much. */
+export const OF_BAGS = String.raw` (?:[\w-]+ ){0,2}(?:bag|liner)s?\b`;
+const HELD = 'gal(?:lon)?s?|quarts?|qts?';
+/** `1 gallon bags`, `quart size bags`: its group is the unit. */
+export const ONE_HELD = new RegExp(
+  String.raw`^(?:(?:1|one)[ -])?\b(${HELD})(?:[ -]sized?)?(?=${OF_BAGS})`,
+  'i',
+);
+/** Of how much bags hold: nobody buys gallons of bags. */
+export const CAPACITY = new RegExp(String.raw`^\d+(?:\.\d+)?[ -]?(?:${HELD})(?=${OF_BAGS})`, 'i');
 /** Units that mean one where no number goes before them; a gallon bag is no gallon of anything. */
-const BARE =
-  /(?<![\w-])(half[ -]gal(?:lon)?|half[ -](?:pound|lb)|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake| (?:[\w-]+ ){0,2}bags?\b)/gi;
+const BARE = new RegExp(
+  String.raw`(?<![\w-])(half[ -]gal(?:lon)?|half[ -](?:pound|lb)|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake|${OF_BAGS})`,
+  'gi',
+);
 const BARE_AMOUNTS: Readonly<Record<string, string>> = {
   half_gallon: '0.5 gal',
   half_gal: '0.5 gal',

@@ -562,7 +562,6 @@ bucatini < spaghetti | pasta
 bud light makes light lager | light beer | beer
 budin es> pudding
 budweiser makes beer
-bug spray > insect repellent
 bug spray > insect repellent | ant roach
 bug spray > personal repellant | insecticide
 bug spray ~ repellant | repellent
@@ -592,7 +591,6 @@ butter cookie < cookie
 butter lettuce < lettuce
 butter ~ salted | unsalted
 butterball makes turkey
-butterball makes whole turkey
 butterfinger makes chocolate bar | candy bar
 buttermilk < milk
 buttermilk = butter milk
@@ -2279,7 +2277,6 @@ jam = preserve | fruit spread
 jam ~ strawberry
 jamon ahumado es> smoked ham
 jamon cocido es> cooked ham
-jamon de pavo es> turkey ham
 jamon de pavo es> turkey ham | sliced turkey
 jamon es> ham
 jamon serrano es> prosciutto | serrano ham
@@ -2621,7 +2618,6 @@ lysol > disinfecting wipe | disinfectant
 lysol makes disinfectant
 lysol spray > disinfectant spray
 lysol spray > disinfecting spray
-lysol wipe > disinfecting wipe
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
 m&ms < chocolate candy

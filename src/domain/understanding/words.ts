@@ -46,6 +46,11 @@ export function isAnd(key: string): boolean {
   return key === '&' || key === 'and' || key === 'n' || key === 'y';
 }
 
+/** Whether a word, as it was typed, counts things: eggs, and not milk or asparagus. */
+export function isCounted(key: string): boolean {
+  return /[^s]s$/.test(key) && normalForm(key) !== key;
+}
+
 const WORD_BEFORE = /(?<![\p{L}\p{Nd}'])\p{L}+(?= *$)/u;
 const GAP = String.raw`(?:(?!- )[^\p{L}\p{Nd}&+,;:()[\]/|\u2013\u2014])`;
 const ONLY_LETTERS = String.raw`(\p{L}+)(?![\p{Nd}'])`;

@@ -1,5 +1,5 @@
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { isAnd, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { isAnd, isCounted, readWords } from '../../domain/understanding/words.ts';
 import type { FoundProduct } from '../finding/found-products.ts';
 import { markForms, matched, matchWords } from '../finding/matched-words.ts';
 import type { Finding } from '../finding/open.ts';
@@ -22,11 +22,6 @@ function joins({ columns: { nameStarts, nameWords, words } }: Finding, product: 
   return nameWords
     .subarray(nameStarts[product], nameStarts[product + 1])
     .some((word: number) => isAnd(words[word]!));
-}
-
-/** Whether a word, as it was typed, counts things: eggs, and not milk or asparagus. */
-export function isCounted(key: string): boolean {
-  return /[^s]s$/.test(key) && normalForm(key) !== key;
 }
 
 /**
