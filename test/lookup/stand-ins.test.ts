@@ -106,6 +106,16 @@ describe('what stands in for what is asked for', () => {
     expect(listed(shelf, text).sort()).toEqual(first);
   });
 
+  it('is behind what says nothing of its size, and less likely, where it says another', () => {
+    const shrimps = [['Small Raw Shrimp', 'Seafood'], ['Raw Shrimp', 'Seafood'], ...CHEESES] as const;
+    const answers = answersTo(shrimps, 'large raw shrimp');
+    expect(answers.map(({ name }) => name)).toEqual(['Raw Shrimp', 'Small Raw Shrimp']);
+    expect(answers[1]!.confidence).toBeLessThan(0.6);
+    const [small] = answersTo(shrimps, 'small raw shrimp');
+    expect(small!.name).toBe('Small Raw Shrimp');
+    expect(small!.confidence).toBeGreaterThan(0.8);
+  });
+
   it('is behind the thing, and doubtful, where it says to be something else', () => {
     const spices = [
       ['Cumin Curry Dressing', 'Dressings'],

@@ -116,6 +116,8 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
+  ['large', states('small')],
+  ['small', states('large')],
   ['unsalted', states('salted')],
   ['unsweetened', states('sweetened sweet')],
   ...[...AVOIDED].flatMap(([thing, saying]) => lackOf(thing).map((pair) => [pair, saying] as const)),

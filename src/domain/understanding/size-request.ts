@@ -8,6 +8,8 @@ export interface NamedSize {
   readonly each: number | null;
   /** Items of a multipack; null where the text names none. */
   readonly packs: number | null;
+  /** Whether it is said in a weight that no liquid is sold by: of ounces, people do not say which. */
+  readonly weighed?: true;
 }
 
 const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`;
@@ -64,12 +66,21 @@ const SAID: readonly (readonly [said: RegExp, written: string])[] = [
   [/(?:[a-z]+ )?rolls?$/i, 'ct'],
 ];
 
+/** Units of weight, as they end an amount. */
+const WEIGHT = /(?:lb|lbs|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|libras?|#)$/i;
+
 /** Amounts that are remembered: people write the same few hundred. */
 const MOST_REMEMBERED = 1_024;
 
-const amountOf = rememberLast(MOST_REMEMBERED, (text): { readonly amount: PackAmount | null } => ({
-  amount: readPackAmount(SAID.reduce((read, [said, written]) => read.replace(said, written), text)),
-}));
+/** An amount, and whether it is said in a unit of weight. */
+interface SaidAmount extends PackAmount {
+  readonly weighed: boolean;
+}
+
+const amountOf = rememberLast(MOST_REMEMBERED, (text): { readonly amount: SaidAmount | null } => {
+  const amount = readPackAmount(SAID.reduce((read, [said, written]) => read.replace(said, written), text));
+  return { amount: amount === null ? null : { ...amount, weighed: WEIGHT.test(text) } };
+});
 
 const COUNTS: ReadonlyMap<string, string> = new Map(
   'two three four five six seven eight nine ten eleven twelve'
@@ -89,12 +100,12 @@ export interface SizesRead {
 }
 
 /** What a text says of sizes by numbers, and the text without it. */
-function takeNumbered(text: string): { packs: number | null; amount: PackAmount | null; rest: string } {
+function takeNumbered(text: string): { packs: number | null; amount: SaidAmount | null; rest: string } {
   const counted = text.replace(COUNT_IN_LETTERS, (word) => COUNTS.get(word.toLowerCase()) ?? word);
   // Most texts say none, and going through each for both would take a tenth of the time that understanding it does.
   if (!/\d/.test(counted)) return { packs: null, amount: null, rest: text };
   let packs: number | null = null;
-  let amount: PackAmount | null = null;
+  let amount: SaidAmount | null = null;
   const withoutPacks = counted.replace(PACKS, (all: string, before?: string, after?: string) => {
     const count = Number(before ?? after);
     if (packs !== null || count < 2) return all;
@@ -122,9 +133,8 @@ export function takeSizes(text: string): SizesRead {
     amount !== null
       ? numbered.rest
       : numbered.rest.replace(BARE, (all: string) => {
-          const read = readPackAmount(
-            BARE_AMOUNTS[all.toLowerCase().replace('ó', 'o').replace(/[ -]/, '_')] ?? '',
-          );
+          const key = all.toLowerCase().replace('ó', 'o').replace(/[ -]/, '_');
+          const { amount: read } = amountOf(BARE_AMOUNTS[key] ?? '');
           if (read === null || amount !== null) return all;
           amount = read;
           return ' ';
@@ -138,8 +148,11 @@ export function takeSizes(text: string): SizesRead {
   return size === null || !/[\p{L}\p{N}]/u.test(rest) ? { size: null, rest: text } : { size, rest };
 }
 
-function sizeOf(amount: PackAmount | null, packs: number | null): NamedSize | null {
-  if (amount !== null) return { unit: amount.unit, each: amount.amountE4 / AMOUNT_SCALE, packs };
+function sizeOf(amount: SaidAmount | null, packs: number | null): NamedSize | null {
+  if (amount !== null) {
+    const named = { unit: amount.unit, each: amount.amountE4 / AMOUNT_SCALE, packs };
+    return amount.weighed ? { ...named, weighed: true } : named;
+  }
   return packs === null ? null : { unit: 'ct', each: null, packs };
 }
 
@@ -176,9 +189,10 @@ function nearness(a: number, b: number): number {
 
 /**
  * How near a product's size is to the one that is asked for, 0 to 1. People say ounces of what is sold by the fluid
- * ounce. An amount may be meant of one item or of all of a pack; a count of packs may be met by a count of pieces.
+ * ounce, and no pounds of it. An amount may be meant of one item or of all of a pack; a count of packs may be met by a count of pieces.
  */
 export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
+  if (asked.weighed === true && sold.unit === 'fl oz') return 0;
   const soldPacks = sold.packs ?? (sold.unit === 'ct' ? (sold.each ?? 1) : 1);
   if (asked.each === null) return nearness(asked.packs ?? 1, soldPacks);
   if (sold.each === null) return asked.unit === 'ct' ? nearness(asked.each, soldPacks) : 0;

@@ -69,7 +69,7 @@ function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): numb
 const OF_BRAND_SHARE = 0.3;
 
 /** What a word counts that says another state than the one asked for, where one that is marked counts 1. */
-const OTHER_STATE = 2;
+export const OTHER_STATE = 2;
 /** And one that says another than is usually meant, where the request says none. */
 const UNSAID_STATE = 1;
 

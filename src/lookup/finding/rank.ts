@@ -3,7 +3,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { rateCategoriesInPart } from './asked-categories.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
-import { FEATURES, wordSimilarityOf } from './match.ts';
+import { FEATURE_AT, FEATURES, OTHER_STATE, wordSimilarityOf } from './match.ts';
 import { isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
@@ -154,7 +154,9 @@ function takeRanked(
     ranked.scores[i] = scores[row]!;
     const isUnsaid = isInUnsaidState(finding, marks, product);
     ranked.confidences[i] =
-      confidenceOf(features, row) * (isOther ? OF_OTHER_KIND : 1) * (isUnsaid ? OF_UNSAID_STATE : 1);
+      confidenceOf(features, row) *
+      (isOther ? OF_OTHER_KIND : 1) *
+      (isUnsaid || features[row * WIDTH + FEATURE_AT.marked] === OTHER_STATE ? OF_UNSAID_STATE : 1);
     ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, candidate);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;
     ranked.covered[i] = candidates.covered[candidate]!;

@@ -181,10 +181,10 @@ describe('sizes', () => {
   it.each([
     ['beer six pack', 'beer', { unit: 'ct', each: null, packs: 6 }],
     ['cola two liter', 'cola', { unit: 'fl oz', each: 67.628, packs: null }],
-    ['5# flour', 'flour', { unit: 'oz', each: 80, packs: null }],
+    ['5# flour', 'flour', { unit: 'oz', each: 80, packs: null, weighed: true }],
     ['leche medio galón', 'leche', { unit: 'fl oz', each: 64, packs: null }],
     ['leche 1 galón', 'leche', { unit: 'fl oz', each: 128, packs: null }],
-    ['pollo 2 libras', 'pollo', { unit: 'oz', each: 32, packs: null }],
+    ['pollo 2 libras', 'pollo', { unit: 'oz', each: 32, packs: null, weighed: true }],
     ['four cheese pizza', 'four cheese pizza', null],
   ])('in letters and in Spanish, of %s', (text, rest, size) => {
     expect(takeSizes(text)).toEqual({ size, rest });
@@ -202,6 +202,9 @@ describe('sizes', () => {
     expect(sizeNearness(gallon, sold('0.5 gal'))).toBe(0);
     // Who says ounces means what the bottle says.
     expect(sizeNearness(takeSizes('64 oz juice').size!, sold('64 fl oz'))).toBe(1);
+    // And who says pounds means nothing liquid.
+    expect(sizeNearness(takeSizes('3 lb coffee').size!, sold('48 fl oz'))).toBe(0);
+    expect(sizeNearness(takeSizes('3 lb coffee').size!, sold('48 oz'))).toBe(1);
     expect(sizeNearness(takeSizes('cola 12 pack').size!, sold('12 pk, 12 fl oz cans'))).toBe(1);
   });
 });
