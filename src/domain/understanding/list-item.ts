@@ -1,6 +1,6 @@
 import { rememberLast } from '../derived.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
-import { CAPACITY, OF_BAGS, ONE_HELD } from './size-request.ts';
+import { CAPACITY, OF_BAGS, ONE_HELD, PIECES_BEHIND } from './size-request.ts';
 import { isCounted } from './words.ts';
 
 /** A line of a shopping list, read. */
@@ -153,10 +153,9 @@ const MAY_END_IN_COUNT = /\d\D{0,12}$/;
 /** `oranges x6`, `oranges (6x)` */
 const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
 /** `milk (2)`, and `oranges 6`. */
-const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,3})| \((\d{1,2})\))$/u;
-/** A larger number at the end is a size, or part of a name; of what is counted, only one that no pack holds. */
+const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
+/** A larger number at the end is a size, or part of a name, or what a pack holds: see `PIECES_BEHIND`. */
 const MOST_BEHIND = 24;
-const MOST_COUNTED_BEHIND = 500;
 /** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
 const CONTAINERS_BEHIND =
   /^(.*\p{L}.*?),? \(?(?:([1-5]) (cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
@@ -176,13 +175,15 @@ function countFirst(line: string): string {
   if (some !== undefined) return `${some} ${other} ${held}`;
   const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
   if (timed !== '') return `${timed}x ${repeated}`;
+  if (PIECES_BEHIND.test(line)) return line.replace(PIECES_BEHIND, '$2 $1');
   const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
   const count = Number(bracketed || bare);
-  const areCounted = isCounted(counted.slice(counted.lastIndexOf(' ') + 1).toLowerCase());
-  const mayCount = count <= FEW_BEHIND || areCounted || ouncesOfPiece(counted) !== null;
-  const isNumbered = count <= MOST_BEHIND && NUMBERED.test(counted);
-  const most = areCounted ? MOST_COUNTED_BEHIND : MOST_BEHIND;
-  const isCount = count > 0 && count <= most && (bracketed !== '' || (mayCount && !isNumbered));
+  const mayCount =
+    count <= FEW_BEHIND ||
+    isCounted(counted.slice(counted.lastIndexOf(' ') + 1).toLowerCase()) ||
+    ouncesOfPiece(counted) !== null;
+  const isCount =
+    count > 0 && count <= MOST_BEHIND && (bracketed !== '' || (mayCount && !NUMBERED.test(counted)));
   return isCount ? `${count} ${counted}` : line;
 }
 

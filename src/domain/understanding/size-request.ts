@@ -30,6 +30,8 @@ export const ONE_HELD = new RegExp(
 );
 /** Of how much bags hold: nobody buys gallons of bags. */
 export const CAPACITY = new RegExp(String.raw`^\d+(?:\.\d+)?[ -]?(?:${HELD})(?=${OF_BAGS})`, 'i');
+/** What is counted, and more of it than anybody takes one by one: `paper plates 100`. Its groups are both. */
+export const PIECES_BEHIND = /^(\p{L}.*\p{L}(?<!s)s),? (2[5-9]|[3-9]\d|[1-4]\d\d|500)$/iu;
 /** Units that mean one where no number goes before them; a gallon bag is no gallon of anything. */
 const BARE = new RegExp(
   String.raw`(?<![\w-])(half[ -]gal(?:lon)?|half[ -](?:pound|lb)|medio gal[oó]n|gallon|gal[oó]n|quart|pint|half[ -]dozen|dozen|docena|liter|litre|litro)(?![\w'])(?! cake|${OF_BAGS})`,
@@ -174,7 +176,8 @@ export function sizeOfProduct(size: string | null, name: string): NamedSize | nu
     }
     if (named !== null) return named;
   }
-  return null;
+  const [, , pieces] = PIECES_BEHIND.exec(name) ?? [];
+  return pieces === undefined ? null : { unit: 'ct', each: Number(pieces), packs: null };
 }
 
 /** Doublings between two amounts at which they have nothing to do with each other any more. */
