@@ -1,4 +1,4 @@
-import { readSoldPack, type SoldPack } from '../domain/understanding/purchase.ts';
+import { readSoldPack, type SoldPack } from '../domain/understanding/lines/purchase.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import { productFields } from './encoded-fields.ts';
 import { soldSize } from './finding/open.ts';

@@ -8,7 +8,7 @@ import {
 import { namedCategories } from '../../src/api/basket/category-words.ts';
 import { type BasketRequest, MATCHES } from '../../src/api/basket/schema.ts';
 import { resolveScope } from '../../src/api/basket/scope.ts';
-import { amountOf } from '../../src/domain/understanding/purchase.ts';
+import { amountOf } from '../../src/domain/understanding/lines/purchase.ts';
 import { isMeant } from '../../src/lookup/find-products.ts';
 import { categoriesOfDepartment, namesMany } from '../../src/lookup/search-products.ts';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';

@@ -1,6 +1,6 @@
 import type { UnfilledReason } from '../../src/lookup/lists/unfilled.ts';
-import { demandOf, perUnitE6, purchaseFor } from '../../src/domain/understanding/purchase.ts';
-import { readRequestLine } from '../../src/domain/understanding/request-line.ts';
+import { demandOf, perUnitE6, purchaseFor } from '../../src/domain/understanding/lines/purchase.ts';
+import { readRequestLine } from '../../src/domain/understanding/lines/request-line.ts';
 import { packSoldAs } from '../../src/lookup/sold-pack.ts';
 import type { Pool } from 'pg';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { familyMembers } from '../chains/families.ts';
 import { emptyMembers } from '../http/empty-answer.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
+import { PACKS_BASES } from '../../domain/understanding/lines/purchase.ts';
 import { AGGREGATIONS, MATCHES } from './schema.ts';
 
 /** Why an item has no price. The first that holds, in this order. */

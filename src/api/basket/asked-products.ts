@@ -6,9 +6,9 @@ import {
   type Purchase,
   purchaseFor,
   type SoldPack,
-} from '../../domain/understanding/purchase.ts';
-import type { RequestLine } from '../../domain/understanding/request-line.ts';
-import { type NamedSize, sizeNearness } from '../../domain/understanding/size-request.ts';
+} from '../../domain/understanding/lines/purchase.ts';
+import type { RequestLine } from '../../domain/understanding/lines/request-line.ts';
+import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
 import { isOneOfMany } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';

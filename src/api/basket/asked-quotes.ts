@@ -1,4 +1,4 @@
-import { costOfPacks, perUnitE6 } from '../../domain/understanding/purchase.ts';
+import { costOfPacks, perUnitE6 } from '../../domain/understanding/lines/purchase.ts';
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';

@@ -1,7 +1,7 @@
 import { distanceMi } from '../../domain/place/geo.ts';
 import { e4ToCents, e4ToUsd } from '../../domain/money.ts';
 import { SIZE_UNITS, type SizeUnit } from '../../domain/pack-size.ts';
-import { type Purchase, perUnitE6 } from '../../domain/understanding/purchase.ts';
+import { type Purchase, perUnitE6 } from '../../domain/understanding/lines/purchase.ts';
 import { effectivePriceE4, isOnSale, type SourceTier, siblingTier } from '../../domain/price-tier.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';

@@ -1,6 +1,6 @@
 import type { Sliced } from '../../domain/slices.ts';
-import type { RequestLine } from '../../domain/understanding/request-line.ts';
-import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import type { RequestLine } from '../../domain/understanding/lines/request-line.ts';
+import { sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
 import { soldPackOf } from '../../lookup/sold-pack.ts';

@@ -9,8 +9,8 @@ import {
   perUnitE6,
   purchaseFor,
   type SoldPack,
-} from '../../domain/understanding/purchase.ts';
-import { readRequestLine } from '../../domain/understanding/request-line.ts';
+} from '../../domain/understanding/lines/purchase.ts';
+import { readRequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { makeChainSearchAhead } from '../../lookup/chains/chain-search.ts';
 import { prepareFinding } from '../../lookup/find-products.ts';

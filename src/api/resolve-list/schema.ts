@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { PACKS_BASES } from '../../domain/understanding/purchase.ts';
+import { PACKS_BASES } from '../../domain/understanding/lines/purchase.ts';
 import { MOST_ALTERNATIVES } from '../../lookup/lists/resolve-list.ts';
 import { UNFILLED_REASONS } from '../../lookup/lists/unfilled.ts';
 import { chainSlug, envelopeParameter, text, uuid } from '../http/params.ts';

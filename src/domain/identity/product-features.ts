@@ -1,6 +1,6 @@
 import type { SizeUnit } from '../pack-size.ts';
 import { foldText } from '../text/fold.ts';
-import { type NamedSize, sizeOfProduct, takeSizes } from '../understanding/size-request.ts';
+import { type NamedSize, sizeOfProduct, takeSizes } from '../understanding/lines/size-request.ts';
 import { normalForm, readWords } from '../understanding/words.ts';
 import { createWordCorpus, type WordCorpus } from './word-corpus.ts';
 

@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import type { RequestLine } from './request-line.ts';
+import type { RequestLine } from './lines/request-line.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 

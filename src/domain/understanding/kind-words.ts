@@ -1,4 +1,4 @@
-import { PREFERENCES } from './request-line.ts';
+import { PREFERENCES } from './lines/request-line.ts';
 import { normalForm } from './words.ts';
 
 /** Figures, letters and units, in short and in full. */

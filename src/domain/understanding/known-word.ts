@@ -4,7 +4,7 @@ import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone } from './kind-words.ts';
 import { SAID_AROUND } from './asked-words.ts';
-import { PREFERENCES } from './request-line.ts';
+import { PREFERENCES } from './lines/request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {
   type Alternative,

@@ -6,7 +6,7 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { PREFERENCES, readRequestLine, type RequestLine } from './request-line.ts';
+import { PREFERENCES, readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';

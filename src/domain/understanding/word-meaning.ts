@@ -2,7 +2,7 @@ import { compoundForms, mayStandApart } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon, NearWord } from './lexicon.ts';
 import { RESTRICTIONS } from './marked-words.ts';
-import { PREFERENCES } from './request-line.ts';
+import { PREFERENCES } from './lines/request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
 import { normalForm } from './words.ts';
 

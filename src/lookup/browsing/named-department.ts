@@ -3,7 +3,7 @@ import { addToGroup } from '../../domain/group-by.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
-import { OPINIONS, readRequestLine } from '../../domain/understanding/request-line.ts';
+import { OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { ordinalsByCode } from '../code-lists.ts';
 import type { Finding } from '../finding/open.ts';

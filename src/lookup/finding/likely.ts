@@ -1,8 +1,8 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { isHeldByFew } from '../../domain/understanding/purchase.ts';
+import { isHeldByFew } from '../../domain/understanding/lines/purchase.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
-import { PREFERENCES, sizeToFind } from '../../domain/understanding/request-line.ts';
+import { PREFERENCES, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';

@@ -1,4 +1,4 @@
-import { sizeNearness } from '../../domain/understanding/size-request.ts';
+import { sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';

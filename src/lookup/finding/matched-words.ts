@@ -7,8 +7,8 @@ import {
   OTHER_STATES,
   UNSAID_STATES,
 } from '../../domain/understanding/marked-words.ts';
-import { sizeToFind } from '../../domain/understanding/request-line.ts';
-import type { NamedSize } from '../../domain/understanding/size-request.ts';
+import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
+import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';

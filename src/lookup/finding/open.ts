@@ -1,7 +1,7 @@
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { Lexicon } from '../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
-import type { NamedSize } from '../../domain/understanding/size-request.ts';
+import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { IMITATION_WORDS } from '../../domain/understanding/imitations.ts';
 import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-words.ts';

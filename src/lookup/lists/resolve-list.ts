@@ -1,5 +1,5 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { type ListItem, readListItem } from '../../domain/understanding/list-item.ts';
+import { type ListItem, readListItem } from '../../domain/understanding/lines/list-item.ts';
 import { hasOwnShelf } from '../chain-assortment.ts';
 import { answerAhead, answersOfChain, askedOf } from '../chains/chain-answers.ts';
 import { chainSearchOf } from '../chains/chain-search.ts';

@@ -9,7 +9,7 @@ import {
   UNSAID_STATES,
 } from '../../../src/domain/understanding/marked-words.ts';
 import { SAID_AROUND } from '../../../src/domain/understanding/asked-words.ts';
-import { PREFERENCES } from '../../../src/domain/understanding/request-line.ts';
+import { PREFERENCES } from '../../../src/domain/understanding/lines/request-line.ts';
 import { normalForm, readWords, singular } from '../../../src/domain/understanding/words.ts';
 
 const SAME_FORM = [

@@ -1,5 +1,5 @@
 import { derivedFrom, derivedIn } from '../../../domain/derived.ts';
-import { PREFERENCES } from '../../../domain/understanding/request-line.ts';
+import { PREFERENCES } from '../../../domain/understanding/lines/request-line.ts';
 import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { categoriesWith, type Finding } from '../open.ts';

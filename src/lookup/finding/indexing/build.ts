@@ -1,5 +1,5 @@
 import { SIZE_UNITS } from '../../../domain/pack-size.ts';
-import { sizeOfProduct } from '../../../domain/understanding/size-request.ts';
+import { sizeOfProduct } from '../../../domain/understanding/lines/size-request.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindingColumns, NO_FORM } from '../../../snapshot/parts/finding.ts';

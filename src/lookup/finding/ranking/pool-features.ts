@@ -1,4 +1,4 @@
-import { sizeToFind } from '../../../domain/understanding/request-line.ts';
+import { sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { Candidates } from '../candidates/candidates.ts';
 import { bitsIn, FEATURE_AT, FEATURES, type Feature } from '../match.ts';
 import { matched, matchWords, type RequestMarks } from '../matched-words.ts';

@@ -1,4 +1,4 @@
-import { type SizeUnit, unitPriceE6 } from '../pack-size.ts';
+import { type SizeUnit, unitPriceE6 } from '../../pack-size.ts';
 import { sizeOfProduct, type NamedSize } from './size-request.ts';
 import type { RequestLine } from './request-line.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
@@ -15,6 +15,8 @@ export interface Demand {
   readonly containers: boolean;
   /** What one of these pieces usually weighs, in ounces; null: they are no pieces, or of nothing that is sold by weight. */
   readonly pieceOunces: number | null;
+  /** What the cups of a recipe hold, in fluid ounces: of what is sold by them it is the amount; null: there are none. */
+  readonly cupOunces: number | null;
 }
 
 /** A product as it is sold. */
@@ -45,13 +47,23 @@ export interface Purchase {
 /** What a line asks to buy, as it was read. */
 export function demandOf(line: RequestLine): Demand {
   const demand = countDemand(line);
-  return { ...demand, pieceOunces: demand.pieces ? ouncesOfPiece(line.text) : null };
+  return {
+    ...demand,
+    pieceOunces: demand.pieces ? ouncesOfPiece(line.text) : null,
+    cupOunces: line.unit === 'cup' && line.quantity !== null ? OUNCES_OF_CUP * line.quantity : null,
+  };
 }
+const OUNCES_OF_CUP = 8;
 
 /** Containers that packs of several are made of: a box is as often the pack. */
 const SOLD_TOGETHER: ReadonlySet<string | null> = new Set(['can', 'bottle', 'jar']);
 
-function countDemand({ quantity, unit, size, counts }: RequestLine): Omit<Demand, 'pieceOunces'> {
+function countDemand({
+  quantity,
+  unit,
+  size,
+  counts,
+}: RequestLine): Omit<Demand, 'pieceOunces' | 'cupOunces'> {
   const one = { count: 1, pieces: false, containers: false };
   if (quantity === null || counts === null) return { ...one, size };
   if (counts === 'parts') return { ...one, size: null };
@@ -94,13 +106,20 @@ function piecesOf({ unit, each, packs }: NamedSize): number | null {
   return packs;
 }
 
-/** What is missing of an amount that no one goes back to the shelf for: shares of what is asked for, and of a pack. */
-const SHORT_OF_ASKED = 0.1;
-const SHORT_OF_PACK = 0.2;
+/** What is missing that no one takes one more pack for: shares of what is asked for, and of a pack. */
+interface Short {
+  readonly ofAsked: number;
+  readonly ofPack: number;
+}
+/** Of an amount: a turkey of 10 lb is one of 12, a bottle of 52 fl oz half a gallon of juice. */
+const SHORT_OF_AMOUNT: Short = { ofAsked: 0.2, ofPack: 0.25 };
+/** Of pieces, which people count. */
+const SHORT_OF_PIECES: Short = { ofAsked: 0.1, ofPack: 0.2 };
 
-/** How many packs hold an amount; a little less is enough: a can of 14.5 oz is one of 16 oz. */
-export function packsHolding(asked: number, pack: number): number {
-  const enough = asked - Math.min(SHORT_OF_ASKED * asked, SHORT_OF_PACK * pack);
+/** How many packs hold an amount, or pieces where they are `counted`; a little less is enough. */
+export function packsHolding(asked: number, pack: number, counted: boolean): number {
+  const { ofAsked, ofPack } = counted ? SHORT_OF_PIECES : SHORT_OF_AMOUNT;
+  const enough = asked - Math.min(ofAsked * asked, ofPack * pack);
   return Math.max(1, Math.ceil(enough / pack - 1e-9));
 }
 
@@ -111,36 +130,41 @@ const FEW_PACKS = 4;
 export function isHeldByFew(asked: NamedSize | null, sold: NamedSize | null): boolean {
   const wanted = asked === null ? null : amountOf(asked);
   const held = sold === null || wanted === null ? null : heldOf(sold, wanted.counted);
-  return wanted === null || held === null || packsHolding(wanted.amount, held) <= FEW_PACKS;
+  return wanted === null || held === null || packsHolding(wanted.amount, held, wanted.counted) <= FEW_PACKS;
 }
 
 const WEIGHT_STEPS = 1000;
 
 /** What is bought for `times` a demand. */
-export function purchaseFor(
-  { count, size, pieces, containers, pieceOunces }: Demand,
-  times: number,
-  sold: SoldPack,
-): Purchase {
+export function purchaseFor(demand: Demand, times: number, sold: SoldPack): Purchase {
+  const { count, size, pieces, containers } = demand;
   const wanted = count * times;
   const packs = Math.max(1, Math.ceil(wanted - 1e-9));
   if (size === null) {
     const pieced = pieces && sold.size !== null ? piecesOf(sold.size) : null;
     const held = containers ? (sold.size?.packs ?? null) : pieced;
     if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
-    if (pieceOunces !== null && sold.size !== null && sold.size.unit !== 'ct' && sold.size.each !== null)
-      return packsOfAmount(pieceOunces * wanted, sold.size.each * (sold.size.packs ?? 1), sold);
+    const ounces = sold.size === null ? null : ouncesOfOne(demand, sold.size);
+    const all = sold.size === null ? null : amountOf(sold.size);
+    if (ounces !== null && all !== null)
+      return packsOfAmount({ amount: ounces * wanted, counted: false }, all.amount, sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
   }
   const asked = amountOf(size);
   const held = sold.size === null || asked === null ? null : heldOf(sold.size, asked.counted);
   if (asked === null || held === null) return { packs, basis: 'unknown' };
-  return packsOfAmount(asked.amount * wanted, held, sold);
+  return packsOfAmount({ ...asked, amount: asked.amount * wanted }, held, sold);
+}
+
+/** What one of what is asked for holds of what is sold by weight or measure; null: it cannot be compared. */
+function ouncesOfOne({ pieceOunces, cupOunces }: Demand, { unit, each }: NamedSize): number | null {
+  if (unit === 'ct' || each === null) return null;
+  return pieceOunces ?? (unit === 'fl oz' ? cupOunces : null);
 }
 
 /** Packs that hold an amount, of which each holds `held`; of what is priced by weight the share of that. */
-function packsOfAmount(amount: number, held: number, { byWeight }: SoldPack): Purchase {
-  if (!byWeight) return { packs: packsHolding(amount, held), basis: 'size' };
+function packsOfAmount({ amount, counted }: Amount, held: number, { byWeight }: SoldPack): Purchase {
+  if (!byWeight) return { packs: packsHolding(amount, held, counted), basis: 'size' };
   return { packs: Math.max(1, Math.round((amount / held) * WEIGHT_STEPS)) / WEIGHT_STEPS, basis: 'weight' };
 }
 

@@ -1,7 +1,6 @@
-import { rememberLast } from '../derived.ts';
-import { ouncesOfPiece } from './piece-weights.ts';
-import { CAPACITY, OF_BAGS, ONE_HELD, PIECES_BEHIND } from './size-request.ts';
-import { isCounted } from './words.ts';
+import { rememberLast } from '../../derived.ts';
+import { lineOf } from './list-line.ts';
+import { CAPACITY, OF_BAGS } from './size-request.ts';
 
 /** A line of a shopping list, read. */
 export interface ListItem {
@@ -148,109 +147,8 @@ function wanted(rest: string): string {
 
 const nothingRead = (text: string): ListItem => ({ quantity: null, unit: null, text });
 
-/** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
-const MAY_END_IN_COUNT = /\d\D{0,12}$/;
-/** `oranges x6`, `oranges (6x)` */
-const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
-/** `milk (2)`, and `oranges 6`. */
-const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
-/** A larger number at the end is a size, or part of a name, or what a pack holds: see `PIECES_BEHIND`. */
-const MOST_BEHIND = 24;
-/** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
-const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]) (cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
-/** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
-const NUMBERED =
-  /\b(?:size|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
-/** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
-const FEW_BEHIND = 6;
-
-/**
- * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
- * number alone counts what is bought by the piece. As it is where nothing is counted there.
- */
-function countFirst(line: string): string {
-  if (!MAY_END_IN_COUNT.test(line)) return line;
-  const [, held = '', few, small, some = few, other = small] = CONTAINERS_BEHIND.exec(line) ?? [];
-  if (some !== undefined) return `${some} ${other} ${held}`;
-  const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
-  if (timed !== '') return `${timed}x ${repeated}`;
-  if (PIECES_BEHIND.test(line)) return line.replace(PIECES_BEHIND, '$2 $1');
-  const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
-  const count = Number(bracketed || bare);
-  const mayCount =
-    count <= FEW_BEHIND ||
-    isCounted(counted.slice(counted.lastIndexOf(' ') + 1).toLowerCase()) ||
-    ouncesOfPiece(counted) !== null;
-  const isCount =
-    count > 0 && count <= MOST_BEHIND && (bracketed !== '' || (mayCount && !NUMBERED.test(counted)));
-  return isCount ? `${count} ${counted}` : line;
-}
-
 /** A line is read when it is understood, and again for what is told of it. */
 const MOST_REMEMBERED = 512;
-
-/** Blanks that `singleSpaced` does not leave as they are. */
-const NOT_SINGLE = /[^\S ]| {2}/;
-
-/** What people say before how much they ask for: `I need 3 lemons`. */
-const SAID_BEFORE_COUNT =
-  /^(?:(?:please|where|can|could|i|we|you|need|want|would|like|get|give|buy|find|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
-
-/** What a recipe takes of a counted thing, which is bought whole: `juice of 1 lemon`, `zest of half an orange`. */
-const TAKEN_OF_COUNTED =
-  /^(?:(?:finely |freshly )?(?:grated |squeezed ))?(?:juice|zest|rind|peel)(?: (?:and|&) (?:juice|zest))? (?:of|from) (?:(?:half|1\/2|½) (?:of )?(?:an? )?|(?=\d|(?:an?|one|two|three|four|five|six) ))/i;
-const HALF = /half|1\/2|½/i;
-
-/** `2 15 oz cans`, `(2) 15-oz cans`: so many of such a size. */
-const SIZED_CONTAINERS =
-  /^\(?(\d{1,2})\)? (\d{1,3}(?:\.\d+)?[ -]?(?:(?:fl\.? ?)?oz|ounces?|lbs?|pounds?|g|ml|l|liters?)\.?) (?=(?:cans?|bottles?|jars?|box(?:es)?|bags?|cartons?|tubs?|packages?|packs?) )/iu;
-/** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
-const PACKS_OF_MANY =
-  /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
-/** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
-const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
-  [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
-  [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
-  [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
-  [SIZED_CONTAINERS, '$1 ($2) '],
-  [PACKS_OF_MANY, '$1x $2 pack '],
-  [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
-];
-/** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
-const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
-
-function withCount(line: string): string {
-  const [said, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
-  if (said !== undefined) return line.replace(said, count!);
-  return line.replace(RANGE, (all, from: string, to: string) => (Number(from) < Number(to) ? to : all));
-}
-
-/** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
-export function lineOf(name: string): string {
-  const line = withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, '');
-  return countFirst(withCount(line).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')));
-}
-
-/**
- * What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch, a bag of 1
- * gallon is a gallon bag. It counts nothing.
- */
-function withSigns(text: string): string {
-  const held = text.replace(ONE_HELD, '$1');
-  return /\d/.test(held)
-    ? held.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
-    : held;
-}
-const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
-const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;
-const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
-
-/** A text without blanks around it, with one for each run of them: nearly always as it is. */
-function singleSpaced(text: string): string {
-  const trimmed = text.trim();
-  return NOT_SINGLE.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
-}
 
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,

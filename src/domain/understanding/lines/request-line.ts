@@ -1,6 +1,7 @@
-import { rememberLast } from '../derived.ts';
-import { lineOf, type ListItem, readListItem } from './list-item.ts';
-import { AVOIDED } from './marked-words.ts';
+import { rememberLast } from '../../derived.ts';
+import { type ListItem, readListItem } from './list-item.ts';
+import { lineOf } from './list-line.ts';
+import { AVOIDED } from '../marked-words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -143,6 +144,15 @@ const TIMES = /^\d+(?:\.\d+)? ?[x×](?= )/i;
 /** Of the measures of kitchens, those that are sold whole. */
 const WHOLES = /^(?:ears?|bulbs?|knobs?|fillets?|filets?) /i;
 
+/** Butter is cut in sticks, four to the pound. */
+const STICKS = /^sticks? /i;
+const OF_BUTTER = /\b(?:butter|margarine)$/i;
+const OUNCES_OF_STICK = 4;
+
+/** What a plant or a block is taken apart in, behind its name, and what comes in bunches: `12 basil leaves`, `3 scallions`. */
+const PARTS_BEHIND =
+  /\S (?:leaf|leaves|stalks?|ribs?|cloves?|sprigs?|cubes?|wedges?|slices?|strips?)$|^(?:.* )?(?:scallions?|(?:green|spring) onions?)$/i;
+
 /** What the quantity of a line counts; `size`: one is named beside it, `recipe`: it is a recipe's. */
 function countedBy(
   line: string,
@@ -152,11 +162,13 @@ function countedBy(
 ): RequestLine['counts'] {
   if (quantity === null) return null;
   if (unit === 'pack' && PACKS_COUNTED.test(line)) return 'packs';
+  if (unit === null && size === null && PARTS_BEHIND.test(withoutTelling(text))) return 'parts';
   // What is counted by the piece is: six times an orange.
   if (unit === null)
     return size !== null || (TIMES.test(line) && ouncesOfPiece(text) === null) ? 'packs' : 'pieces';
   if (CONTAINERS.has(unit)) return 'packs';
-  return recipe ? 'parts' : null;
+  // An amount is the size, of a recipe too: 24 oz of cream cheese, softened.
+  return recipe && !SIZE_UNITS.has(unit) ? 'parts' : null;
 }
 
 /** A line with its measure of a kitchen taken off; null where it has none. */
@@ -183,11 +195,21 @@ function readLine(written: string): RequestLine {
     const { size, rest } = takeSizes(measured);
     const read = readListItem(line);
     const isPart = read.unit === null && !WHOLES.test(read.text);
+    const text = withoutTelling(rest);
+    if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
+      const ounces = {
+        unit: 'oz',
+        each: OUNCES_OF_STICK * read.quantity,
+        packs: null,
+        weighed: true,
+      } as const;
+      return { quantity: read.quantity, unit: null, size: ounces, text, counts: null, recipe: true };
+    }
     return {
       quantity: read.quantity,
       unit: read.unit,
       size,
-      text: withoutTelling(rest),
+      text,
       counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
       recipe: true,
     };
@@ -214,7 +236,7 @@ function readLine(written: string): RequestLine {
     unit: read.unit,
     size: named,
     text: text === '' ? rest : text,
-    counts: countedBy(line, read, named, recipe),
+    counts: countedBy(stated, read, named, recipe),
     recipe,
   };
 }
@@ -223,8 +245,8 @@ function readLine(written: string): RequestLine {
 const LEAST_PIECES = 6;
 
 /** The size of pack that a request would rather have; null: any. */
-export function sizeToFind({ quantity, unit, size, recipe }: RequestLine): NamedSize | null {
-  const isOfPieces = quantity !== null && unit === null && Number.isInteger(quantity);
+export function sizeToFind({ quantity, unit, size, counts, recipe }: RequestLine): NamedSize | null {
+  const isOfPieces = quantity !== null && unit === null && counts !== 'parts' && Number.isInteger(quantity);
   return size === null && isOfPieces && !recipe && quantity >= LEAST_PIECES
     ? { unit: 'ct', each: quantity, packs: null }
     : size;

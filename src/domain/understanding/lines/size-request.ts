@@ -1,5 +1,5 @@
-import { rememberLast } from '../derived.ts';
-import { type PackAmount, readPackAmount, type SizeUnit, spellPacks } from '../pack-size.ts';
+import { rememberLast } from '../../derived.ts';
+import { type PackAmount, readPackAmount, type SizeUnit, spellPacks } from '../../pack-size.ts';
 
 /** A size that a text names. */
 export interface NamedSize {

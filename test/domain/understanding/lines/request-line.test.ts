@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRequestLine, sizeToFind } from '../../../src/domain/understanding/request-line.ts';
-import { sizeNearness, sizeOfProduct, takeSizes } from '../../../src/domain/understanding/size-request.ts';
+import { readRequestLine, sizeToFind } from '../../../../src/domain/understanding/lines/request-line.ts';
+import {
+  sizeNearness,
+  sizeOfProduct,
+  takeSizes,
+} from '../../../../src/domain/understanding/lines/size-request.ts';
 
 const LINES = [
   ['whole milk', 'whole milk', null],
@@ -58,6 +62,9 @@ const LINES = [
   ['80/20 ground beef', '80/20 ground beef', null],
   ['pound cake', 'pound cake', null],
   ['12 oz', '12 oz', null],
+  ['3/4 cup (1 1/2 sticks) unsalted butter, softened', 'unsalted butter', null],
+  ['1/2 cup unsalted butter (1 stick), melted', 'unsalted butter', null],
+  ['1 cup (240 ml) whole milk', 'whole milk', null],
 ] as const;
 
 describe('a request, read', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readListItem, UNITS } from '../../../src/domain/understanding/list-item.ts';
+import { readListItem, UNITS } from '../../../../src/domain/understanding/lines/list-item.ts';
 
 /** What people write, the quantity, the unit, and what is left to be matched. */
 const MEASURED = [
