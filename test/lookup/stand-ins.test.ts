@@ -106,6 +106,19 @@ describe('what stands in for what is asked for', () => {
     expect(listed(shelf, text).sort()).toEqual(first);
   });
 
+  it.each([
+    ['salsa not hot', ['Salsa Hot', 'Chunky Mild Salsa'], ['Chunky Mild Salsa', 'Salsa Hot']],
+    ['lettuce, not iceberg', ['Iceberg Lettuce', 'Romaine Lettuce'], ['Romaine Lettuce', 'Iceberg Lettuce']],
+    ['beans that are not refried', ['Refried Beans', 'Pinto Beans'], ['Pinto Beans', 'Refried Beans']],
+  ])(
+    'is behind the others, and less likely, where it is what somebody does not want: %s, of %j',
+    (text, names, order) => {
+      const answers = answersTo([...names.map((name) => [name, 'Shelf'] as const), ...CHEESES], text);
+      expect(answers.map(({ name }) => name)).toEqual(order);
+      expect(answers[1]!.confidence).toBeLessThan(0.6);
+    },
+  );
+
   it('is behind what says nothing of its size, and less likely, where it says another', () => {
     const shrimps = [['Small Raw Shrimp', 'Seafood'], ['Raw Shrimp', 'Seafood'], ...CHEESES] as const;
     const answers = answersTo(shrimps, 'large raw shrimp');

@@ -201,6 +201,21 @@ function saidOnce(concepts: readonly Concept[]): Concept[] {
   return concepts.filter(({ typed }, i) => concepts.findIndex((one) => one.typed === typed) === i);
 }
 
+/** What is meant without what the thing should not be: iceberg of `lettuce, not iceberg`. */
+function withoutUnwanted(
+  meant: Pick<Understanding, 'concepts' | 'usual'>,
+  { without }: RequestLine,
+): Pick<Understanding, 'concepts' | 'usual'> {
+  if (without.length === 0) return meant;
+  const isWanted = (forms: readonly string[]): boolean =>
+    !forms.some((form) => form.split(' ').some((word) => without.includes(word)));
+  const concepts = meant.concepts.map((concept) => ({
+    ...concept,
+    alternatives: concept.alternatives.filter(({ forms }, i) => i === 0 || isWanted(forms)),
+  }));
+  return { concepts, usual: meant.usual.filter(isWanted) };
+}
+
 function typedIn(words: readonly FormedWord[], { from, to }: Span): string {
   let typed = words[from]!.word.key;
   for (let at = from + 1; at < to; at++) typed += ` ${words[at]!.word.key}`;
@@ -215,6 +230,7 @@ const asItStands = (text: string): RequestLine => ({
   text: text.trim(),
   counts: null,
   recipe: false,
+  without: [],
 });
 
 /**
@@ -273,7 +289,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   return {
     folded: foldText(text),
     line,
-    ...usuallyMeant(marked, head, vocabulary, lexicon),
+    ...withoutUnwanted(usuallyMeant(marked, head, vocabulary, lexicon), line),
     head,
     brand: ofBrand?.brand ?? null,
     reduced: lacksUse,

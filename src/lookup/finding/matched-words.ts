@@ -170,16 +170,17 @@ function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: R
   return { words: [...bitsOf.keys()], bits: [...bitsOf.values()], mostShared };
 }
 
-/** What the request says of a thing's state, and what that is not. */
-function otherStatesThan({ concepts }: Understanding): ReadonlySet<string> {
-  let others: Set<string> | null = null;
+/** What a thing is not whose state the request says, and what the request says it should not be. */
+function otherStatesThan({ concepts, line: { without } }: Understanding): ReadonlySet<string> {
+  let others: Set<string> | null = without.length > 0 ? new Set(without) : null;
   for (const { alternatives } of concepts)
     for (const { forms } of alternatives)
       for (const form of forms)
         for (const other of OTHER_STATES.get(form) ?? []) (others ??= new Set()).add(other);
   if (others === null) return NO_STATES;
   for (const { alternatives } of concepts)
-    for (const { forms } of alternatives) for (const form of forms) others.delete(form);
+    for (const { forms } of alternatives)
+      for (const form of forms) if (!without.includes(form)) others.delete(form);
   return others;
 }
 

@@ -2,6 +2,7 @@ import { rememberLast } from '../../derived.ts';
 import { type ListItem, readListItem } from './list-item.ts';
 import { lineOf } from './list-line.ts';
 import { AVOIDED } from '../marked-words.ts';
+import { normalForm, readWords } from '../words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -21,6 +22,8 @@ export interface RequestLine {
   readonly counts: 'packs' | 'pieces' | 'parts' | null;
   /** Whether the line is a recipe's: it begins with a kitchen's measure or tells what to do. */
   readonly recipe: boolean;
+  /** What it should not be, as normal forms: of `salsa, not hot` it is hot; none for most lines. */
+  readonly without: readonly string[];
 }
 
 /** Measures of recipes, which no pack has. */
@@ -124,6 +127,25 @@ const LACKED = new RegExp(
   'i',
 );
 
+/** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza without pineapple`. */
+const UNWANTED = new RegExp(
+  String.raw`^(\S.*?(?<! (?:it|it's|is))),? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
+    String.raw`(?:not(?: (?:too|very|so))?|without(?: any)?|with no|w\/o) ((?!to |for )\S+(?: \S+)?)$`,
+  'i',
+);
+/** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
+const FROM_CONCENTRATE = /^from\b/i;
+const MAY_BE_UNWANTED = / (?:not|without|with|w\/o) /i;
+const NOTHING: readonly string[] = [];
+
+/** A line without what it should not be, and that. */
+function takeUnwanted(line: string): { readonly line: string; readonly without: readonly string[] } {
+  const [, wanted, unwanted] = MAY_BE_UNWANTED.test(line) ? (UNWANTED.exec(line) ?? []) : [];
+  if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
+  if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
+  return { line: wanted, without: readWords(unwanted).map(({ key }) => normalForm(key)) };
+}
+
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
   let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), line.replaceAll('’', "'"));
@@ -189,7 +211,7 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const line = withoutAsking(lineOf(written)).replace(LACKED, '$2 free $1');
+  const { line, without } = takeUnwanted(withoutAsking(lineOf(written)).replace(LACKED, '$2 free $1'));
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);
@@ -203,7 +225,7 @@ function readLine(written: string): RequestLine {
         packs: null,
         weighed: true,
       } as const;
-      return { quantity: read.quantity, unit: null, size: ounces, text, counts: null, recipe: true };
+      return { quantity: read.quantity, unit: null, size: ounces, text, counts: null, recipe: true, without };
     }
     return {
       quantity: read.quantity,
@@ -212,6 +234,7 @@ function readLine(written: string): RequestLine {
       text,
       counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
       recipe: true,
+      without,
     };
   }
   // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
@@ -238,6 +261,7 @@ function readLine(written: string): RequestLine {
     text: text === '' ? rest : text,
     counts: countedBy(stated, read, named, recipe),
     recipe,
+    without,
   };
 }
 

@@ -151,6 +151,20 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine('without sugar').text).toBe('without sugar');
   });
 
+  it.each([
+    ['salsa not hot', 'salsa', ['hot']],
+    ['salsa that is not too spicy', 'salsa', ['spicy']],
+    ['jumbo eggs, not cage free', 'jumbo eggs', ['cage', 'free']],
+    ['pizza without pineapple', 'pizza', ['pineapple']],
+    ['2 jars salsa w/o cilantro', 'salsa', ['cilantro']],
+    // What names say of juice that is not from concentrate has the word, too.
+    ['orange juice not from concentrate', 'orange juice', []],
+    ["I can't believe it's not butter", "I can't believe it's not butter", []],
+    ['not your average granola', 'not your average granola', []],
+  ])('takes what a thing should not be off: %s', (line, text, without) => {
+    expect(readRequestLine(line)).toMatchObject({ text, without });
+  });
+
   it('counts no volts', () => {
     expect(readRequestLine('9 volt battery')).toMatchObject({ quantity: null, text: '9 volt battery' });
     expect(readRequestLine('2 packs 9v batteries')).toMatchObject({ quantity: 2 });
