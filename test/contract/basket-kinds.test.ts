@@ -40,6 +40,8 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Pantry > Rice', '1 lb', 2_0000, ['White Rice']),
   ...kind('Meat > Beef', '1 lb', 5_0000, ['Ground Beef', 'Lean Ground Beef']),
   ...kind('Meat > Beef', '2 lb', 13_0000, ['Family Ground Beef']),
+  ...kind('Meat > Turkey', '1 lb', 1_0000, ['Ground Turkey', 'Lean Ground Turkey']),
+  ...kind('Meat > Turkey', '10 lb', 15_0000, ['Frozen Whole Turkey']),
   ...kind('Pantry > Condiments', '12 oz', 2_0000, ['Dijon Mustard', 'Spicy Brown Mustard']),
   ...kind('Pantry > Condiments', '14 oz', 3_0000, ['Yellow Mustard'], [WIDE]),
   ...kind('Dairy > Eggs', '12 ct', 2_0000, ['Large Eggs', 'Large White Eggs']),
@@ -139,6 +141,20 @@ describe('what stands for an item in words', () => {
       packs: 1,
       reason: 'Likely meant, and of the size asked for, as no other product in scope is.',
     });
+  });
+
+  it('is nothing that it takes many packs of, though they cost less, where anything else is meant as well', async () => {
+    expect(await lineOf('12 lb turkey', 'GA')).toMatchObject({
+      name: 'Frozen Whole Turkey',
+      packs: 1,
+      reason: 'Likely meant, and of another size than was asked for, as no other product in scope is.',
+    });
+    expect(await lineOf('12 lb ground turkey', 'GA')).toMatchObject({
+      packs: 12,
+      reason: 'Likely meant, and so small that it takes many of it, as 2 products in scope are.',
+    });
+    // Two packs of 10 lb make 20.
+    expect(await lineOf('20 lb turkey', 'GA')).toMatchObject({ packs: 2, size_display: '10 lb' });
   });
 
   it('costs least of as many pieces as are asked for, also where a smaller pack costs less a piece', async () => {

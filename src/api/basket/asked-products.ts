@@ -3,6 +3,7 @@ import {
   amountOf,
   type Demand,
   demandOf,
+  isHeldByFew,
   type Purchase,
   purchaseFor,
   type SoldPack,
@@ -20,8 +21,8 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Scope } from './scope.ts';
 import { soldByChain, soldIn } from './sold-in-scope.ts';
 
-/** How a product's size fits: as asked for, alone or together (or, where no size was, as the item is usually sold), other, or not to be compared. */
-export const SIZE_FITS = ['fits', 'other', 'unknown'] as const;
+/** How a product's size fits: as asked for, alone or together (or, where no size was, as the item is usually sold), other, not to be compared, or so small that it takes many packs. */
+export const SIZE_FITS = ['fits', 'other', 'unknown', 'many'] as const;
 
 /** A product that may stand for an item in words. */
 export interface AskedProduct {
@@ -41,18 +42,11 @@ export interface AskedProduct {
   readonly fit: number;
 }
 
-/** What an amount is counted by: of `2 dozen` a dozen, of `2 lb` a pound. */
-interface CountedUnit {
-  readonly size: NamedSize;
-  /** Whole, at least 2. */
-  readonly count: number;
-}
-
 /** An item in words, understood in a scope. */
 export interface Asked {
   readonly demand: Demand;
-  /** Of an amount that so many packs of one unit make as well as one pack of all; null: none is counted so. */
-  readonly unit: CountedUnit | null;
+  /** Whether a few packs make the amount as well as one pack of all: `2 dozen eggs`, while `eggs, 24 ct` names a size. */
+  readonly mayBeMadeUp: boolean;
   /** At least one, best first. */
   readonly products: readonly AskedProduct[];
   readonly byProduct: ReadonlyMap<number, AskedProduct>;
@@ -134,22 +128,23 @@ function isUsual({ counted, amount }: Amount, usual: UsualSizes): boolean {
   );
 }
 
-/** The unit that a line counts its amount by: `2 dozen eggs`, while `eggs, 24 ct` names a size. */
-function countedUnitOf({ quantity, size }: RequestLine, { count }: Demand): CountedUnit | null {
+/** See `Asked.mayBeMadeUp`. */
+function mayBeMadeUp({ quantity, size }: RequestLine, { count }: Demand): boolean {
   const isCounted = quantity !== null && quantity > 1 && Number.isInteger(quantity) && count === 1;
-  if (!isCounted || size === null || size.each === null || size.packs !== null) return null;
-  return { size: { ...size, each: size.each / quantity }, count: quantity };
+  return isCounted && size !== null && size.each !== null && size.packs === null;
 }
 
 /** How packs of a size that is asked for fit, `times` of it wanted. */
 function fitOfAsked(
-  { asked, unit, times }: { asked: NamedSize; unit: CountedUnit | null; times: number },
+  asked: NamedSize,
+  { mayBeMadeUp: mayBe, times }: { readonly mayBeMadeUp: boolean; readonly times: number },
   sold: NamedSize,
   { packs }: Purchase,
 ): number {
   if (sizeNearness(asked, sold) === 1) return 0;
-  const isMadeUp = unit !== null && packs === unit.count * times && sizeNearness(unit.size, sold) === 1;
-  return isMadeUp ? 0 : 1;
+  if (!isHeldByFew(asked, sold)) return 3;
+  if (!mayBe || asked.each === null) return 1;
+  return sizeNearness({ ...asked, each: (asked.each * times) / packs }, sold) === 1 ? 0 : 1;
 }
 
 /** Whether what is bought holds as many pieces as are asked for, and none too many: 30 eggs in a pack of 30, or in five of 6. */
@@ -163,12 +158,13 @@ function areOfPieces({ size }: SoldPack, { basis }: Purchase): boolean {
 }
 
 function fitOf(
-  { demand, unit, times, usual }: Pick<Asked, 'demand' | 'unit' | 'usual'> & { readonly times: number },
+  wanted: Pick<Asked, 'demand' | 'mayBeMadeUp' | 'usual'> & { readonly times: number },
   { size: sold }: SoldPack,
   purchase: Purchase,
 ): number {
+  const { demand, times, usual } = wanted;
   if (sold === null || purchase.basis === 'unknown') return 2;
-  if (demand.size !== null) return fitOfAsked({ asked: demand.size, unit, times }, sold, purchase);
+  if (demand.size !== null) return fitOfAsked(demand.size, wanted, sold, purchase);
   if (demand.pieces && holdsJust(demand.count * times, sold, purchase)) return 0;
   const amount = amountOf(sold);
   if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
@@ -226,7 +222,7 @@ export function findAsked(
     return null;
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);
-  const unit = countedUnitOf(understanding.line, demand);
+  const isMadeUp = mayBeMadeUp(understanding.line, demand);
   const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
   const isGood = (hit: FoundProduct): boolean =>
     (hit.covered & best.covered) === best.covered &&
@@ -256,9 +252,10 @@ export function findAsked(
       isUsual: isMeantUsually(hit),
       pack,
       purchase,
-      fit: fitOf({ demand, unit, times, usual }, pack, purchase),
+      fit: fitOf({ demand, mayBeMadeUp: isMadeUp, times, usual }, pack, purchase),
     };
   });
   const byProduct = new Map(products.map((one) => [one.product, one]));
-  return { demand, unit, products, byProduct, usual, isAmount: asksAmount(demand, products) };
+  const isAmount = asksAmount(demand, products);
+  return { demand, mayBeMadeUp: isMadeUp, products, byProduct, usual, isAmount };
 }

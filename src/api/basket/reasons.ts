@@ -2,7 +2,7 @@ import { isMeant } from '../../lookup/find-products.ts';
 import { namesMany } from '../../lookup/search-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { MissingReason } from './answer-schema.ts';
-import type { Asked, AskedProduct } from './asked-products.ts';
+import { type Asked, type AskedProduct, SIZE_FITS } from './asked-products.ts';
 
 /** What is said of a product that was taken because it is in a category. */
 export const REASON_OF_CATEGORY = 'Any product of the category will do.';
@@ -32,12 +32,22 @@ export function reasonOfMissing(reason: MissingReason): string {
   return MISSING[reason];
 }
 
+/** How the size of what was taken fits. */
+function reasonOfSize({ demand, mayBeMadeUp, usual, isAmount }: Asked, { fit }: AskedProduct): string {
+  const fitting = SIZE_FITS[fit]!;
+  if (fitting === 'unknown') return 'of a size that cannot be compared';
+  if (fitting === 'many') return 'so small that it takes many of it';
+  if (demand.size !== null) {
+    if (fitting === 'other') return 'of another size than was asked for';
+    return mayBeMadeUp ? 'of a size that makes the amount asked for' : 'of the size asked for';
+  }
+  if (usual !== null && fitting === 'other') return 'of an unusual size';
+  return isAmount && demand.pieces ? 'of a size that suits the number asked for' : 'of a usual size';
+}
+
 /** Why a product was taken for an item in words, as a sentence. */
-export function reasonOfChoice(
-  { demand, unit, products, usual, isAmount }: Asked,
-  taken: AskedProduct,
-): string {
-  const alike = products.filter(
+export function reasonOfChoice(asked: Asked, taken: AskedProduct): string {
+  const alike = asked.products.filter(
     ({ isGood, isAlike, isUsual, fit }) =>
       isGood === taken.isGood && isAlike === taken.isAlike && isUsual === taken.isUsual && fit === taken.fit,
   ).length;
@@ -49,19 +59,6 @@ export function reasonOfChoice(
       ? 'Likely meant, though not in the category of what matches best'
       : 'Not all that is asked for, but the nearest to it in scope';
   const others = alike === 1 ? 'as no other product in scope is' : `as ${alike} products in scope are`;
-  const size =
-    taken.fit === 2
-      ? 'of a size that cannot be compared'
-      : demand.size !== null
-        ? taken.fit === 0
-          ? unit === null
-            ? 'of the size asked for'
-            : 'of a size that makes the amount asked for'
-          : 'of another size than was asked for'
-        : usual === null || taken.fit === 0
-          ? isAmount && demand.pieces
-            ? 'of a size that suits the number asked for'
-            : 'of a usual size'
-          : 'of an unusual size';
+  const size = reasonOfSize(asked, taken);
   return `${match}, and ${size}, ${others}.`;
 }

@@ -3773,7 +3773,7 @@ rotel > diced tomato with green chili
 rotel makes diced tomato
 rotini < pasta
 rotini = rotini pasta
-rotisserie chicken > roasted chicken | whole chicken
+rotisserie chicken > roasted chicken
 rotisserie chicken breast > rotisserie chicken
 rst : roast
 rstd : roasted
