@@ -103,6 +103,31 @@ describe('names that the catalogue does not know', () => {
     expect(error.errors.map((one) => `${one.in} ${one.field}`)).toEqual(['body chain_slug', 'body metro']);
   });
 
+  it.each([
+    ['/v1/stores?limit=0&chain=nobody&state=ZZ&zip=00000&metro=nowhere', 'chain limit metro state zip'],
+    ['/v1/stores?lat=91&lng=0&chain=nobody', 'chain lat'],
+    ['/v1/prices?chain=nobody', '* chain'],
+    ['/v1/prices?q=milk&chain=nobody&chain=nowhere', 'chain'],
+    ['/v1/deals?limit=0&chain=nobody', 'chain limit'],
+    ['/v1/index/basket?items=x&chain_slugs=corner,nobody', 'chain_slugs items'],
+  ])('are named together with what else is wrong: %s', async (url, fields) => {
+    const { error } = (await test.paid(url)).json<{ error: { errors: readonly { field: string }[] } }>();
+    expect(error.errors.map(({ field }) => field).sort()).toEqual(fields.split(' '));
+  });
+
+  it('are named together with what else is wrong in a body', async () => {
+    const body = JSON.stringify({ items: [], state: 'zz', metro: 5, chain_slugs: ['nobody'], near: 7 });
+    const reply = await test.paid('/v1/index/basket', { method: 'POST', body });
+    const { error }: { error: { errors: readonly { in: string; field: string }[] } } = reply.json();
+    expect(error.errors.map((one) => `${one.in} ${one.field}`).sort()).toEqual([
+      'body chain_slugs',
+      'body items',
+      'body metro',
+      'body near',
+      'body state',
+    ]);
+  });
+
   it('are a 422 before an ETag is looked at', async () => {
     const reply = await test.paid('/v1/stores?chain=nobody', { headers: { 'if-none-match': '*' } });
     expect(reply.status).toBe(422);

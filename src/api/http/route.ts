@@ -5,10 +5,10 @@ import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
 import type { AnswerForm } from './forms.ts';
 import { namesLookup } from './parsing/known-names.ts';
-import { describeIssue, type Issue } from './parsing/issues.ts';
-import { type RawQuery, splitQuery } from './parsing/query-string.ts';
+import { givenOf, invalidRequest, type InvalidRequest } from './parsing/invalid-request.ts';
+import { splitQuery } from './parsing/query-string.ts';
 import { parseJsonBody } from './parsing/json-body.ts';
-import { fieldReader, type ReadFields } from './parsing/read-fields.ts';
+import { fieldReader } from './parsing/read-fields.ts';
 import { finishMaking, type Making, type MakingRead } from './work/making.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
@@ -129,13 +129,6 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> extends Making
   readonly answer: (snapshot: Served, nowMs: number, gathered?: unknown) => Buffer | null;
 }
 
-/** A request with bad fields, all of them. */
-export interface InvalidRequest {
-  readonly ok: false;
-  readonly status: 400 | 422;
-  readonly errors: readonly FieldError[];
-}
-
 /** A route whose parameters' types are closed over. */
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
@@ -151,59 +144,7 @@ export interface Route<Served extends Snapshot = Snapshot>
     path: RawValues,
     query: string,
     body: Buffer | null,
-  ) => PreparedRead<Served> | InvalidRequest;
-}
-
-function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
-  const [field, position] = issue.path;
-  const detail = describeIssue(issue);
-  // Inside of a JSON parameter the rest of the path is written out already.
-  const inside = typeof position === 'string' ? position : '';
-  return {
-    in: where,
-    field: String(field) + inside,
-    detail: typeof position === 'number' ? `value ${position + 1} ${detail}` : detail,
-  };
-}
-
-function isOutOfRange(issue: Issue, rangeFields: readonly string[]): boolean {
-  return (
-    (issue.code === 'too_big' || issue.code === 'too_small') && rangeFields.includes(String(issue.path[0]))
-  );
-}
-
-/** Every parameter that was given, those with texts that cannot be read as empty ones. */
-function givenOf({ values, errors }: RawQuery): RawValues {
-  if (errors.length === 0) return values;
-  return { ...Object.fromEntries(errors.map(({ field }) => [field, ''])), ...values };
-}
-
-/** A request's parameters as they were read, each with what is wrong with it. */
-interface Readings {
-  readonly raw: RawQuery;
-  readonly path: ReadFields<z.ZodObject>;
-  readonly query: ReadFields<z.ZodObject>;
-  readonly bodyErrors: readonly FieldError[];
-  readonly crossErrors: readonly FieldError[];
-}
-
-/** Every bad field of a request that has one. */
-function describeInvalid(readings: Readings, rangeFields: readonly string[]): InvalidRequest {
-  const { raw, path, query, bodyErrors, crossErrors } = readings;
-  const given = givenOf(raw);
-  const queryIssues = query.issues.filter(({ path: [name] }) => {
-    // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
-    return String(name) in raw.values || !(String(name) in given);
-  });
-  const errors = [
-    ...path.issues.map((issue) => toFieldError(issue, 'path')),
-    ...raw.errors,
-    ...queryIssues.map((issue) => toFieldError(issue, 'query')),
-    ...bodyErrors,
-    ...crossErrors,
-  ];
-  const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
-  return { ok: false, status: outOfRange ? 400 : 422, errors };
+  ) => PreparedRead<Served> | InvalidRequest<Served>;
 }
 
 /** The values of a valid request. */
@@ -244,7 +185,7 @@ function preparedRead<
     costly: costly?.(query) ?? false,
     form: form?.(path, query),
     refuse(snapshot, nowMs) {
-      const unknown = lookUp(snapshot, query, body);
+      const unknown = lookUp(snapshot, { query, body });
       return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs, undefined))];
     },
     gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs, undefined)) ?? null,
@@ -269,7 +210,7 @@ export function defineRoute<
   const readQuery = fieldReader(definition.query);
   const bodySchema = definition.body;
   const lookUp = namesLookup(definition.query, bodySchema);
-  const noBody = { data: undefined as z.output<Body>, errors: [] };
+  const noBody = { data: undefined as z.output<Body>, value: undefined, errors: [] };
 
   return {
     ...definition,
@@ -283,7 +224,8 @@ export function defineRoute<
       const crossErrors = check?.(givenOf(raw)) ?? [];
       const faults = path.issues.length + query.issues.length + raw.errors.length + crossErrors.length;
       if (faults + body.errors.length > 0) {
-        return describeInvalid({ raw, path, query, bodyErrors: body.errors, crossErrors }, rangeFields);
+        const readings = { raw, path, query, body, crossErrors };
+        return invalidRequest(readings, rangeFields, lookUp);
       }
       return preparedRead(definition, lookUp, { path: path.data, query: query.data, body: body.data });
     },
