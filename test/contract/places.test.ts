@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const BASKET = `/v1/index/basket?items=${encodeURIComponent('[{"upc":"036000291452"}]')}`;
+const HISTORY = `/v1/prices/history?product_id=${uuid('product', 1)}`;
 
 /** A request around a place on each route that takes one. */
 const ROUTES = ['/v1/stores?', '/v1/prices?q=milk&', '/v1/coupons?', `${BASKET}&`];
@@ -110,6 +111,12 @@ describe('names that the catalogue does not know', () => {
     ['/v1/prices?q=milk&chain=nobody&chain=nowhere', 'chain'],
     ['/v1/deals?limit=0&chain=nobody', 'chain limit'],
     ['/v1/index/basket?items=x&chain_slugs=corner,nobody', 'chain_slugs items'],
+    ['/v1/prices?q=milk&state=ZZ&limit=0&known_at=2999-01-01', 'known_at limit state'],
+    // How long the window is cannot be told while one of its ends cannot be read.
+    [
+      `${HISTORY}&chain=nobody&from=2020-01-01&to=2026-13-01&interval=day&known_at=2999-01-01`,
+      'chain known_at to',
+    ],
   ])('are named together with what else is wrong: %s', async (url, fields) => {
     const { error } = (await test.paid(url)).json<{ error: { errors: readonly { field: string }[] } }>();
     expect(error.errors.map(({ field }) => field).sort()).toEqual(fields.split(' '));

@@ -76,7 +76,7 @@ function answerAdmitted<Served extends Snapshot>(
   const request = route.prepare(path, queryOf(exchange.request.url ?? ''), body);
   const snapshot = read.snapshot();
   if (!request.ok) {
-    const errors = snapshot === undefined ? request.errors : request.refuse(snapshot);
+    const errors = snapshot === undefined ? request.errors : request.refuse(snapshot, read.clock());
     return refuseInvalid(read, exchange, path, { status: request.status, errors });
   }
   if (snapshot === undefined) {

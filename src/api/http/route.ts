@@ -56,10 +56,18 @@ export interface RouteDefinition<
   readonly rangeFields?: readonly string[];
   /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
   readonly check?: (given: RawValues) => readonly FieldError[];
-  /** Bad fields that only the snapshot or the clock tell. */
+  /**
+   * Bad parameters that only the snapshot or the clock tell, each by itself. It is asked too where another one is bad,
+   * which then has its default.
+   */
   readonly refuse?: (
-    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+    context: Pick<
+      ReadContext<z.output<Path>, z.output<Query>, undefined, Served>,
+      'snapshot' | 'path' | 'query' | 'nowMs'
+    >,
   ) => readonly FieldError[];
+  /** Rules between parameters that need the clock: asked only where all could be read. */
+  readonly refuseTogether?: (query: z.output<Query>, nowMs: number) => readonly FieldError[];
   /** Other forms of the answer by name, for callers whose Accept asks for one. */
   readonly forms?: Readonly<Record<string, AnswerForm>>;
   /** False: it has no other form than those of `forms`. */
@@ -133,7 +141,16 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> extends Making
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'gather' | 'work' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form' | 'notFound'
+    | 'gather'
+    | 'work'
+    | 'answer'
+    | 'ticking'
+    | 'costly'
+    | 'check'
+    | 'refuse'
+    | 'refuseTogether'
+    | 'form'
+    | 'notFound'
   > {
   /** Whether it answers 404 where the request names what is not there. */
   readonly mayBeMissing: boolean;
@@ -166,7 +183,7 @@ function preparedRead<
   lookUp: ReturnType<typeof namesLookup>,
   values: GoodValues<z.output<Path>, z.output<Query>, z.output<Body>>,
 ): PreparedRead<Served> {
-  const { refuse, form, gather, work, answer, notFound, ticking, costly } = definition;
+  const { refuse, refuseTogether, form, gather, work, answer, notFound, ticking, costly } = definition;
   const { path, query, body } = values;
   const contextOf = <Known>(snapshot: Served, nowMs: number, gathered: Known) => ({
     snapshot,
@@ -184,10 +201,11 @@ function preparedRead<
     ticking: ticking?.(query) ?? null,
     costly: costly?.(query) ?? false,
     form: form?.(path, query),
-    refuse(snapshot, nowMs) {
-      const unknown = lookUp(snapshot, { query, body });
-      return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs, undefined))];
-    },
+    refuse: (snapshot, nowMs) => [
+      ...lookUp(snapshot, { query, body }),
+      ...(refuse?.({ snapshot, path, query, nowMs }) ?? []),
+      ...(refuseTogether?.(query, nowMs) ?? []),
+    ],
     gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs, undefined)) ?? null,
     work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs, undefined)) ?? 0,
     notFound: (snapshot, nowMs) => notFound?.(contextOf(snapshot, nowMs, undefined)) ?? null,
@@ -225,7 +243,13 @@ export function defineRoute<
       const faults = path.issues.length + query.issues.length + raw.errors.length + crossErrors.length;
       if (faults + body.errors.length > 0) {
         const readings = { raw, path, query, body, crossErrors };
-        return invalidRequest(readings, rangeFields, lookUp);
+        const named = { query: query.data, body: body.data, bodyValue: body.value };
+        return invalidRequest<Served>(readings, rangeFields, (snapshot, nowMs) => [
+          ...lookUp(snapshot, named),
+          ...(path.issues.length > 0
+            ? []
+            : (definition.refuse?.({ snapshot, path: path.data, query: query.data, nowMs }) ?? [])),
+        ]);
       }
       return preparedRead(definition, lookUp, { path: path.data, query: query.data, body: body.data });
     },

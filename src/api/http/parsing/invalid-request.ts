@@ -3,7 +3,6 @@ import type { Snapshot } from '../../../snapshot/snapshot.ts';
 import type { FieldError } from '../errors.ts';
 import { describeIssue, type Issue } from './issues.ts';
 import type { JsonBody } from './json-body.ts';
-import type { namesLookup } from './known-names.ts';
 import type { RawQuery } from './query-string.ts';
 import type { ReadFields } from './read-fields.ts';
 
@@ -13,8 +12,8 @@ export interface InvalidRequest<Served extends Snapshot = Snapshot> {
   readonly status: 400 | 422;
   /** Those that are bad whatever the catalogue has. */
   readonly errors: readonly FieldError[];
-  /** All of them: also names, in the fields that could be read, that the snapshot does not know. */
-  readonly refuse: (snapshot: Served) => readonly FieldError[];
+  /** All of them: also what only the snapshot and the clock tell of the fields that could be read. */
+  readonly refuse: (snapshot: Served, nowMs: number) => readonly FieldError[];
 }
 
 function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
@@ -46,15 +45,15 @@ interface Readings {
   readonly raw: RawQuery;
   readonly path: ReadFields<z.ZodObject>;
   readonly query: ReadFields<z.ZodObject>;
-  readonly body: Pick<JsonBody<z.ZodType>, 'data' | 'value' | 'errors'>;
+  readonly body: Pick<JsonBody<z.ZodType>, 'errors'>;
   readonly crossErrors: readonly FieldError[];
 }
 
-/** A request of which at least one reading has a fault. */
+/** A request of which at least one reading has a fault; `refuse` says what more is bad once there is a snapshot. */
 export function invalidRequest<Served extends Snapshot>(
   { raw, path, query, body, crossErrors }: Readings,
   rangeFields: readonly string[],
-  lookUp: ReturnType<typeof namesLookup>,
+  refuse: InvalidRequest<Served>['refuse'],
 ): InvalidRequest<Served> {
   const given = givenOf(raw);
   const queryIssues = query.issues.filter(({ path: [name] }) => {
@@ -69,12 +68,14 @@ export function invalidRequest<Served extends Snapshot>(
     ...crossErrors,
   ];
   const bad = new Set(errors.map(({ field }) => field));
-  const named = { query: query.data, body: body.data, bodyValue: body.value };
   const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
   return {
     ok: false,
     status: outOfRange ? 400 : 422,
     errors,
-    refuse: (snapshot) => [...errors, ...lookUp(snapshot, named).filter(({ field }) => !bad.has(field))],
+    refuse: (snapshot, nowMs) => [
+      ...errors,
+      ...refuse(snapshot, nowMs).filter(({ field }) => !bad.has(field)),
+    ],
   };
 }
