@@ -442,6 +442,7 @@ describe('GET /v1/indices/{slug}', () => {
     ['region=new_england', ['region']],
     ['region=ca', ['region']],
     ['frequency=week&region=TX', ['frequency', 'region']],
+    ['region=CA&from=2026-13&as_of=2999-01-01', ['as_of', 'from', 'region']],
     ['compare=cpi', ['compare']],
     ['include_beta=1', ['include_beta']],
     ['form=2026-01', ['form']],

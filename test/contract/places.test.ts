@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const BASKET = `/v1/index/basket?items=${encodeURIComponent('[{"upc":"036000291452"}]')}`;
+const HISTORY = `/v1/prices/history?product_id=${uuid('product', 1)}`;
 
 /** A request around a place on each route that takes one. */
 const ROUTES = ['/v1/stores?', '/v1/prices?q=milk&', '/v1/coupons?', `${BASKET}&`];
@@ -101,6 +102,37 @@ describe('names that the catalogue does not know', () => {
     expect(reply.status).toBe(422);
     const { error }: { error: { errors: readonly { in: string; field: string }[] } } = reply.json();
     expect(error.errors.map((one) => `${one.in} ${one.field}`)).toEqual(['body chain_slug', 'body metro']);
+  });
+
+  it.each([
+    ['/v1/stores?limit=0&chain=nobody&state=ZZ&zip=00000&metro=nowhere', 'chain limit metro state zip'],
+    ['/v1/stores?lat=91&lng=0&chain=nobody', 'chain lat'],
+    ['/v1/prices?chain=nobody', '* chain'],
+    ['/v1/prices?q=milk&chain=nobody&chain=nowhere', 'chain'],
+    ['/v1/deals?limit=0&chain=nobody', 'chain limit'],
+    ['/v1/index/basket?items=x&chain_slugs=corner,nobody', 'chain_slugs items'],
+    ['/v1/prices?q=milk&state=ZZ&limit=0&known_at=2999-01-01', 'known_at limit state'],
+    // How long the window is cannot be told while one of its ends cannot be read.
+    [
+      `${HISTORY}&chain=nobody&from=2020-01-01&to=2026-13-01&interval=day&known_at=2999-01-01`,
+      'chain known_at to',
+    ],
+  ])('are named together with what else is wrong: %s', async (url, fields) => {
+    const { error } = (await test.paid(url)).json<{ error: { errors: readonly { field: string }[] } }>();
+    expect(error.errors.map(({ field }) => field).sort()).toEqual(fields.split(' '));
+  });
+
+  it('are named together with what else is wrong in a body', async () => {
+    const body = JSON.stringify({ items: [], state: 'zz', metro: 5, chain_slugs: ['nobody'], near: 7 });
+    const reply = await test.paid('/v1/index/basket', { method: 'POST', body });
+    const { error }: { error: { errors: readonly { in: string; field: string }[] } } = reply.json();
+    expect(error.errors.map((one) => `${one.in} ${one.field}`).sort()).toEqual([
+      'body chain_slugs',
+      'body items',
+      'body metro',
+      'body near',
+      'body state',
+    ]);
   });
 
   it('are a 422 before an ETag is looked at', async () => {

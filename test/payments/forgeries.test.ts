@@ -5,6 +5,7 @@ import { interceptedPool } from '../support/intercepted-pool.ts';
 import {
   newPayer,
   PAID_POST,
+  PRICE,
   type Payer,
   paymentHeader,
   reasonOf,
@@ -15,6 +16,7 @@ import {
 
 const POST = { method: 'POST', body: '{"text":"paid"}' };
 const UNPAID = 3;
+const PAID = 2;
 
 let chain: BaseChain;
 let facilitator: Facilitator;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   chain = await startBaseChain();
   facilitator = await startFacilitator(chain);
   app = await startPaidApp(chain, facilitator, {
-    settings: { trustedProxies: 1, rateUnpaidPerAddress: UNPAID },
+    settings: { trustedProxies: 1, rateUnpaidPerAddress: UNPAID, ratePerPayer: PAID },
     deps: { clock: () => nowMs, payments: { rails: [], reconcileMs: 3_600_000 } },
     ledgerPool: (pool) =>
       interceptedPool(pool, (text, run) => {
@@ -96,6 +98,8 @@ describe('unpaid attempts are limited by source', () => {
     const limited = await send(honest, '192.0.2.100');
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('1');
+    expect(limited.headers.get('ratelimit-policy')).toBe(`"unpaid";q=${UNPAID};w=1`);
+    expect(limited.headers.get('ratelimit')).toBe('"unpaid";r=0;t=1');
     expect((await send(honest, '192.0.2.101')).status).toBe(200);
     // A request without a payment, and one with a key, are no attempts.
     const from = { 'x-forwarded-for': '192.0.2.100' };
@@ -121,4 +125,17 @@ describe('unpaid attempts are limited by source', () => {
     for (let i = 0; i < UNPAID; i++) expect((await bad()).status).toBe(400);
     expect((await bad()).status).toBe(429);
   });
+});
+
+it('a payer beyond its rate is told 429 by that rate, and pays nothing', async () => {
+  const busy = await newPayer(chain, 1_000_000n);
+  const calls = [];
+  for (let i = 0; i < PAID + 1; i++) calls.push(await send(await busy.sign(url(), POST), '192.0.2.130'));
+  expect(calls.map(({ status }) => status)).toEqual([200, 200, 429]);
+  const { headers } = calls[PAID]!;
+  expect(headers.get('retry-after')).toBe('1');
+  expect(headers.get('ratelimit-policy')).toBe(`"payer";q=${PAID};w=1`);
+  expect(headers.get('ratelimit')).toBe('"payer";r=0;t=1');
+  expect(headers.get('payment-response')).toBeNull();
+  expect(await chain.balance(busy.account.address)).toBe(1_000_000n - BigInt(PAID) * PRICE);
 });

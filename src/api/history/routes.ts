@@ -51,10 +51,8 @@ const getPriceHistory = defineRoute({
   path: z.object({}),
   query: historyQuery,
   check: (given) => [...checkTogether(given), ...radiusHasPlace(given, ['near'])],
-  refuse: ({ snapshot, query, nowMs }) => [
-    ...refuseWindow(query, nowMs),
-    ...refuseKnownAt(snapshot, query.known_at, nowMs),
-  ],
+  refuse: ({ snapshot, query, nowMs }) => refuseKnownAt(snapshot, query.known_at, nowMs),
+  refuseTogether: refuseWindow,
   forms: HISTORY_FORMS,
   form: (_, { format }) => (format === 'json' ? null : format),
   parts: ['chains', 'stores', 'products', 'sizes', 'prices', 'history'],

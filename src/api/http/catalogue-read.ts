@@ -12,7 +12,8 @@ import type { Exchange, RoutedRequest } from './exchange.ts';
 import { type AnswerForm, chooseForm } from './forms.ts';
 import { type HeaderList, JSON_TYPE, queryOf } from './http-headers.ts';
 import type { CachedAnswer } from './response-cache.ts';
-import type { InvalidRequest, PreparedRead, Route } from './route.ts';
+import type { InvalidRequest } from './parsing/invalid-request.ts';
+import type { PreparedRead, Route } from './route.ts';
 import { deliver, type Delivery, isUnchanged } from './work/deliver.ts';
 import { makeBody, MOST_WORK, whenMade } from './work/making.ts';
 import type { Read, ReadOptions, ServedRead } from './work/read.ts';
@@ -73,16 +74,18 @@ function answerAdmitted<Served extends Snapshot>(
 ): void {
   const { route, transport } = read;
   const request = route.prepare(path, queryOf(exchange.request.url ?? ''), body);
-  if (!request.ok) return refuseInvalid(read, exchange, path, request);
   const snapshot = read.snapshot();
+  if (!request.ok) {
+    const errors = snapshot === undefined ? request.errors : request.refuse(snapshot, read.clock());
+    return refuseInvalid(read, exchange, path, { status: request.status, errors });
+  }
   if (snapshot === undefined) {
     return transport.fail(exchange, { code: 'unavailable', detail: read.absence() }, RETRY_AFTER);
   }
   const errors = request.refuse(snapshot, read.clock());
-  if (errors.length > 0) return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors });
+  if (errors.length > 0) return refuseInvalid(read, exchange, path, { status: 422, errors });
   const work = request.work(snapshot, read.clock());
-  if (work > MOST_WORK)
-    return refuseInvalid(read, exchange, path, { ok: false, status: 422, errors: [TOO_WIDE] });
+  if (work > MOST_WORK) return refuseInvalid(read, exchange, path, { status: 422, errors: [TOO_WIDE] });
   // What a POST asks for is in its body, and some answers are not to be kept: they have no ETag either.
   const hasTag = route.method !== 'POST' && route.cacheControl !== null;
   if (hasTag) answerTagged(read, exchange, snapshot, request, work);
@@ -100,7 +103,7 @@ function refuseInvalid<Served extends Snapshot>(
   { transport }: Read<Served>,
   exchange: Exchange,
   path: RoutedRequest['path'],
-  { status, errors }: InvalidRequest,
+  { status, errors }: Pick<InvalidRequest, 'status' | 'errors'>,
 ): void {
   // `/v1/stores/` is no store with an empty id, but a path that does not exist.
   if (Object.values(path).includes('')) {

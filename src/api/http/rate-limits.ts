@@ -35,6 +35,8 @@ export interface RateLimits {
   source(exchange: Exchange): string;
   /** Seconds to wait; null: the payer may go on. */
   payerWaits(payer: string): number | null;
+  /** Sends the 429 of a payer who has to wait. */
+  tellPayer(exchange: Exchange, payer: string, seconds: number): void;
 }
 
 /** What limiting needs. */
@@ -46,6 +48,26 @@ export interface RateLimitOptions {
   readonly clock: () => number;
 }
 
+type Refuse = (exchange: Exchange, seconds: number, detail: string) => true;
+
+/** The limits of payers; null: none. */
+function limitPayers(
+  byPayer: BucketMap | null,
+  clock: () => number,
+  refuse: Refuse,
+): Pick<RateLimits, 'payerWaits' | 'tellPayer'> {
+  return {
+    payerWaits(payer) {
+      const seconds = byPayer === null ? 0 : takeFrom(byPayer.of(payer), clock());
+      return seconds === 0 ? null : seconds;
+    },
+    tellPayer(exchange, payer, seconds) {
+      if (byPayer !== null) exchange.bucket = byPayer.of(payer);
+      refuse(exchange, seconds, 'This payer has made too many calls in this second. Nothing was charged.');
+    },
+  };
+}
+
 /** Builds the limits of one thread. Threads that share the memory limit together; several processes each for itself. */
 export function createRateLimits(options: RateLimitOptions): RateLimits {
   const { transport, rates, address, limitMemory, clock } = options;
@@ -54,7 +76,7 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   const byAddress = buckets('address', rates.ratePerAddress);
   const unpaid = buckets('unpaid', rates.rateUnpaidPerAddress);
   const byPayer = buckets('payer', rates.ratePerPayer);
-  const refuse = (exchange: Exchange, seconds: number, detail: string): true => {
+  const refuse: Refuse = (exchange, seconds, detail) => {
     transport.fail(exchange, { code: 'rate_limited', detail }, ['Retry-After', String(seconds)]);
     return true;
   };
@@ -71,9 +93,15 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
   return {
     source,
     refusesAttempt(exchange) {
-      const seconds = unpaid === null ? 0 : secondsUntilFree(unpaid.of(source(exchange)), clock());
+      if (unpaid === null) return false;
+      const bucket = unpaid.of(source(exchange));
+      const seconds = secondsUntilFree(bucket, clock());
+      if (seconds === 0) return false;
+      // Another thread may have counted the last one.
+      bucket.remaining = 0;
+      exchange.bucket = bucket;
       const detail = 'Too many payments from this address were refused. This one was not checked.';
-      return seconds > 0 && refuse(exchange, seconds, detail);
+      return refuse(exchange, seconds, detail);
     },
     noteUnpaid(exchange) {
       if (unpaid !== null) takeFrom(unpaid.of(source(exchange)), clock());
@@ -94,9 +122,6 @@ export function createRateLimits(options: RateLimitOptions): RateLimits {
       const limited = limitAddress(exchange);
       return limited !== null && refuse(exchange, limited.seconds, limited.detail);
     },
-    payerWaits(payer) {
-      const seconds = byPayer === null ? 0 : takeFrom(byPayer.of(payer), clock());
-      return seconds === 0 ? null : seconds;
-    },
+    ...limitPayers(byPayer, clock, refuse),
   };
 }

@@ -5,10 +5,10 @@ import type { RoutePart, Ticking } from './caching.ts';
 import type { FieldError } from './errors.ts';
 import type { AnswerForm } from './forms.ts';
 import { namesLookup } from './parsing/known-names.ts';
-import { describeIssue, type Issue } from './parsing/issues.ts';
-import { type RawQuery, splitQuery } from './parsing/query-string.ts';
+import { givenOf, invalidRequest, type InvalidRequest } from './parsing/invalid-request.ts';
+import { splitQuery } from './parsing/query-string.ts';
 import { parseJsonBody } from './parsing/json-body.ts';
-import { fieldReader, type ReadFields } from './parsing/read-fields.ts';
+import { fieldReader } from './parsing/read-fields.ts';
 import { finishMaking, type Making, type MakingRead } from './work/making.ts';
 
 /** What a read may know: the snapshot, its own parameters and the time. */
@@ -56,10 +56,18 @@ export interface RouteDefinition<
   readonly rangeFields?: readonly string[];
   /** Rules between parameters; told which were given, whether or not they are valid by themselves. */
   readonly check?: (given: RawValues) => readonly FieldError[];
-  /** Bad fields that only the snapshot or the clock tell. */
+  /**
+   * Bad parameters that only the snapshot or the clock tell, each by itself. It is asked too where another one is bad,
+   * which then has its default.
+   */
   readonly refuse?: (
-    context: ReadContext<z.output<Path>, z.output<Query>, z.output<Body>, Served>,
+    context: Pick<
+      ReadContext<z.output<Path>, z.output<Query>, undefined, Served>,
+      'snapshot' | 'path' | 'query' | 'nowMs'
+    >,
   ) => readonly FieldError[];
+  /** Rules between parameters that need the clock: asked only where all could be read. */
+  readonly refuseTogether?: (query: z.output<Query>, nowMs: number) => readonly FieldError[];
   /** Other forms of the answer by name, for callers whose Accept asks for one. */
   readonly forms?: Readonly<Record<string, AnswerForm>>;
   /** False: it has no other form than those of `forms`. */
@@ -129,18 +137,20 @@ export interface PreparedRead<Served extends Snapshot = Snapshot> extends Making
   readonly answer: (snapshot: Served, nowMs: number, gathered?: unknown) => Buffer | null;
 }
 
-/** A request with bad fields, all of them. */
-export interface InvalidRequest {
-  readonly ok: false;
-  readonly status: 400 | 422;
-  readonly errors: readonly FieldError[];
-}
-
 /** A route whose parameters' types are closed over. */
 export interface Route<Served extends Snapshot = Snapshot>
   extends Omit<
     RouteDefinition<z.ZodObject, z.ZodObject, z.ZodType, Served>,
-    'gather' | 'work' | 'answer' | 'ticking' | 'costly' | 'check' | 'refuse' | 'form' | 'notFound'
+    | 'gather'
+    | 'work'
+    | 'answer'
+    | 'ticking'
+    | 'costly'
+    | 'check'
+    | 'refuse'
+    | 'refuseTogether'
+    | 'form'
+    | 'notFound'
   > {
   /** Whether it answers 404 where the request names what is not there. */
   readonly mayBeMissing: boolean;
@@ -151,59 +161,7 @@ export interface Route<Served extends Snapshot = Snapshot>
     path: RawValues,
     query: string,
     body: Buffer | null,
-  ) => PreparedRead<Served> | InvalidRequest;
-}
-
-function toFieldError(issue: Issue, where: FieldError['in']): FieldError {
-  const [field, position] = issue.path;
-  const detail = describeIssue(issue);
-  // Inside of a JSON parameter the rest of the path is written out already.
-  const inside = typeof position === 'string' ? position : '';
-  return {
-    in: where,
-    field: String(field) + inside,
-    detail: typeof position === 'number' ? `value ${position + 1} ${detail}` : detail,
-  };
-}
-
-function isOutOfRange(issue: Issue, rangeFields: readonly string[]): boolean {
-  return (
-    (issue.code === 'too_big' || issue.code === 'too_small') && rangeFields.includes(String(issue.path[0]))
-  );
-}
-
-/** Every parameter that was given, those with texts that cannot be read as empty ones. */
-function givenOf({ values, errors }: RawQuery): RawValues {
-  if (errors.length === 0) return values;
-  return { ...Object.fromEntries(errors.map(({ field }) => [field, ''])), ...values };
-}
-
-/** A request's parameters as they were read, each with what is wrong with it. */
-interface Readings {
-  readonly raw: RawQuery;
-  readonly path: ReadFields<z.ZodObject>;
-  readonly query: ReadFields<z.ZodObject>;
-  readonly bodyErrors: readonly FieldError[];
-  readonly crossErrors: readonly FieldError[];
-}
-
-/** Every bad field of a request that has one. */
-function describeInvalid(readings: Readings, rangeFields: readonly string[]): InvalidRequest {
-  const { raw, path, query, bodyErrors, crossErrors } = readings;
-  const given = givenOf(raw);
-  const queryIssues = query.issues.filter(({ path: [name] }) => {
-    // A parameter whose text cannot be read has its error already; that it is missing would be a second one.
-    return String(name) in raw.values || !(String(name) in given);
-  });
-  const errors = [
-    ...path.issues.map((issue) => toFieldError(issue, 'path')),
-    ...raw.errors,
-    ...queryIssues.map((issue) => toFieldError(issue, 'query')),
-    ...bodyErrors,
-    ...crossErrors,
-  ];
-  const outOfRange = query.issues.some((issue) => isOutOfRange(issue, rangeFields));
-  return { ok: false, status: outOfRange ? 400 : 422, errors };
+  ) => PreparedRead<Served> | InvalidRequest<Served>;
 }
 
 /** The values of a valid request. */
@@ -225,7 +183,7 @@ function preparedRead<
   lookUp: ReturnType<typeof namesLookup>,
   values: GoodValues<z.output<Path>, z.output<Query>, z.output<Body>>,
 ): PreparedRead<Served> {
-  const { refuse, form, gather, work, answer, notFound, ticking, costly } = definition;
+  const { refuse, refuseTogether, form, gather, work, answer, notFound, ticking, costly } = definition;
   const { path, query, body } = values;
   const contextOf = <Known>(snapshot: Served, nowMs: number, gathered: Known) => ({
     snapshot,
@@ -243,10 +201,11 @@ function preparedRead<
     ticking: ticking?.(query) ?? null,
     costly: costly?.(query) ?? false,
     form: form?.(path, query),
-    refuse(snapshot, nowMs) {
-      const unknown = lookUp(snapshot, query, body);
-      return refuse === undefined ? unknown : [...unknown, ...refuse(contextOf(snapshot, nowMs, undefined))];
-    },
+    refuse: (snapshot, nowMs) => [
+      ...lookUp(snapshot, { query, body }),
+      ...(refuse?.({ snapshot, path, query, nowMs }) ?? []),
+      ...(refuseTogether?.(query, nowMs) ?? []),
+    ],
     gather: (snapshot, nowMs) => gather?.(contextOf(snapshot, nowMs, undefined)) ?? null,
     work: (snapshot, nowMs) => work?.(contextOf(snapshot, nowMs, undefined)) ?? 0,
     notFound: (snapshot, nowMs) => notFound?.(contextOf(snapshot, nowMs, undefined)) ?? null,
@@ -269,7 +228,7 @@ export function defineRoute<
   const readQuery = fieldReader(definition.query);
   const bodySchema = definition.body;
   const lookUp = namesLookup(definition.query, bodySchema);
-  const noBody = { data: undefined as z.output<Body>, errors: [] };
+  const noBody = { data: undefined as z.output<Body>, value: undefined, errors: [] };
 
   return {
     ...definition,
@@ -283,7 +242,14 @@ export function defineRoute<
       const crossErrors = check?.(givenOf(raw)) ?? [];
       const faults = path.issues.length + query.issues.length + raw.errors.length + crossErrors.length;
       if (faults + body.errors.length > 0) {
-        return describeInvalid({ raw, path, query, bodyErrors: body.errors, crossErrors }, rangeFields);
+        const readings = { raw, path, query, body, crossErrors };
+        const named = { query: query.data, body: body.data, bodyValue: body.value };
+        return invalidRequest<Served>(readings, rangeFields, (snapshot, nowMs) => [
+          ...lookUp(snapshot, named),
+          ...(path.issues.length > 0
+            ? []
+            : (definition.refuse?.({ snapshot, path: path.data, query: query.data, nowMs }) ?? [])),
+        ]);
       }
       return preparedRead(definition, lookUp, { path: path.data, query: query.data, body: body.data });
     },

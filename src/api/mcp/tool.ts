@@ -85,7 +85,7 @@ export function prepareRead(
   ).toString();
   const bytes = body === undefined ? null : Buffer.from(JSON.stringify(body));
   const prepared = route.prepare(path, search, bytes);
-  if (!prepared.ok) return prepared.errors;
+  if (!prepared.ok) return prepared.refuse(snapshot, nowMs);
   const errors = prepared.refuse(snapshot, nowMs);
   return errors.length > 0 ? errors : prepared;
 }

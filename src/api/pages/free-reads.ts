@@ -29,7 +29,9 @@ export function freeReads<Served extends Snapshot>(routes: readonly Route<Served
         decodeURIComponent(value),
       ]);
       const prepared = route.prepare(Object.fromEntries(names) as Record<string, string>, query, null);
-      if (!prepared.ok) return { status: prepared.status, body: { error: { errors: prepared.errors } } };
+      if (!prepared.ok) {
+        return { status: prepared.status, body: { error: { errors: prepared.refuse(snapshot, nowMs) } } };
+      }
       const errors = prepared.refuse(snapshot, nowMs);
       if (errors.length > 0) return { status: 422, body: { error: { errors } } };
       const body = prepared.answer(snapshot, nowMs);

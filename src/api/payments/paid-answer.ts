@@ -26,7 +26,7 @@ export interface SaleOptions {
   /** Whose receipts an answer carries. */
   readonly protocols: readonly PaymentProtocol[];
   readonly challenge: SendChallenge;
-  readonly limits: Pick<RateLimits, 'source'>;
+  readonly limits: Pick<RateLimits, 'source' | 'tellPayer'>;
 }
 
 /** What a request would buy; where there is nothing to sell, a function answers the client. */
@@ -120,9 +120,7 @@ function decline(options: SaleOptions, exchange: Exchange, { offer }: Purchase, 
     return challenge(exchange, reason, more);
   }
   if (declined.kind === 'limited') {
-    const detail = 'This payer has made too many calls in this second. Nothing was charged.';
-    const retryAfter = ['Retry-After', String(declined.retryAfterSeconds)];
-    return transport.fail(exchange, { code: 'rate_limited', detail }, retryAfter);
+    return options.limits.tellPayer(exchange, offer.payer, declined.retryAfterSeconds);
   }
   const { problem, retryAfter } = DECLINED[declined.kind];
   transport.fail(exchange, problem, ['Retry-After', retryAfter]);

@@ -5,6 +5,8 @@ import { describeIssues } from './issues.ts';
 /** What was read of a JSON body; `data` is whole only without errors. */
 export interface JsonBody<Schema extends z.ZodType> {
   readonly data: z.output<Schema>;
+  /** The JSON itself, whatever the schema says of it; undefined: it is none. */
+  readonly value: unknown;
   readonly errors: readonly FieldError[];
 }
 
@@ -13,18 +15,19 @@ export function parseJsonBody<Schema extends z.ZodType>(
   schema: Schema,
   bytes: Buffer | null,
 ): JsonBody<Schema> {
+  let value: unknown;
   const failed = (errors: FieldError[]): JsonBody<Schema> => ({
     data: undefined as z.output<Schema>,
+    value,
     errors,
   });
-  let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes ?? Buffer.alloc(0)));
   } catch {
     return failed([{ in: 'body', field: '*', detail: 'must be JSON in UTF-8' }]);
   }
   const result = schema.safeParse(value, { reportInput: true });
-  if (result.success) return { data: result.data, errors: [] };
+  if (result.success) return { data: result.data, value, errors: [] };
   const issues = describeIssues(result.error.issues, schema);
   return failed(
     issues.map(({ field, ...rest }) => ({ in: 'body', field: field === '' ? '*' : field, ...rest })),

@@ -101,20 +101,40 @@ function unknownNames(
 
 const NOTHING_UNKNOWN: readonly FieldError[] = [];
 
+/** The given members of a body that is not valid as a whole, those that are valid by themselves. */
+function readMembers(body: z.ZodObject, names: readonly string[], value: unknown): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return {};
+  const members = value as Readonly<Record<string, unknown>>;
+  const read = names.flatMap((name) => {
+    const schema: z.ZodType = body.shape[name];
+    const result = schema.safeParse(Object.hasOwn(members, name) ? members[name] : undefined);
+    return result.success ? [[name, result.data] as const] : [];
+  });
+  return Object.fromEntries(read);
+}
+
+/** What a request names, as far as it could be read. */
+export interface NamingValues {
+  readonly query: object;
+  /** The valid body; undefined: it is not, and what can be read of it is read from `bodyValue`. */
+  readonly body: unknown;
+  readonly bodyValue?: unknown;
+}
+
 /** Looks up what the query and the body of a route's requests name. Most routes name nothing, and look nothing up. */
 export function namesLookup(
   query: z.ZodObject,
   body: z.ZodType | undefined,
-): (snapshot: Snapshot, query: object, body: unknown) => readonly FieldError[] {
+): (snapshot: Snapshot, values: NamingValues) => readonly FieldError[] {
   const ofQuery = namingFields(Object.keys(query.shape));
   const ofBody = body instanceof z.ZodObject ? namingFields(Object.keys(body.shape)) : [];
   if (ofQuery.length + ofBody.length === 0) return () => NOTHING_UNKNOWN;
-  return (snapshot, queryValues, bodyValues) => [
-    ...unknownNames(snapshot, ofQuery, queryValues as Readonly<Record<string, string>>, 'query'),
-    ...(ofBody.length === 0
-      ? []
-      : unknownNames(snapshot, ofBody, bodyValues as Readonly<Record<string, string>>, 'body')),
-  ];
+  return (snapshot, values) => {
+    const unknown = unknownNames(snapshot, ofQuery, values.query as Record<string, unknown>, 'query');
+    if (!(body instanceof z.ZodObject) || ofBody.length === 0) return unknown;
+    const members = values.body ?? readMembers(body, ofBody, values.bodyValue);
+    return [...unknown, ...unknownNames(snapshot, ofBody, members as Record<string, unknown>, 'body')];
+  };
 }
 
 /** What is said of a slug that no index has: the nearest that one has, where any is like it. */
