@@ -8,7 +8,6 @@ import {
   purchaseFor,
   type SoldPack,
 } from '../../domain/understanding/lines/purchase.ts';
-import type { RequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
 import { isOneOfMany } from '../../lookup/search-products.ts';
@@ -45,8 +44,6 @@ export interface AskedProduct {
 /** An item in words, understood in a scope. */
 export interface Asked {
   readonly demand: Demand;
-  /** Whether a few packs make the amount as well as one pack of all: `2 dozen eggs`, while `eggs, 24 ct` names a size. */
-  readonly mayBeMadeUp: boolean;
   /** At least one, best first. */
   readonly products: readonly AskedProduct[];
   readonly byProduct: ReadonlyMap<number, AskedProduct>;
@@ -128,22 +125,11 @@ function isUsual({ counted, amount }: Amount, usual: UsualSizes): boolean {
   );
 }
 
-/** See `Asked.mayBeMadeUp`. */
-function mayBeMadeUp({ quantity, size }: RequestLine, { count }: Demand): boolean {
-  const isCounted = quantity !== null && quantity > 1 && Number.isInteger(quantity) && count === 1;
-  return isCounted && size !== null && size.each !== null && size.packs === null;
-}
-
 /** How packs of a size that is asked for fit, `times` of it wanted. */
-function fitOfAsked(
-  asked: NamedSize,
-  { mayBeMadeUp: mayBe, times }: { readonly mayBeMadeUp: boolean; readonly times: number },
-  sold: NamedSize,
-  { packs }: Purchase,
-): number {
+function fitOfAsked(asked: NamedSize, times: number, sold: NamedSize, { packs }: Purchase): number {
   if (sizeNearness(asked, sold) === 1) return 0;
   if (!isHeldByFew(asked, sold)) return 3;
-  if (!mayBe || asked.each === null) return 1;
+  if (asked.counted !== true || asked.each === null) return 1;
   return sizeNearness({ ...asked, each: (asked.each * times) / packs }, sold) === 1 ? 0 : 1;
 }
 
@@ -158,13 +144,12 @@ function areOfPieces({ size }: SoldPack, { basis }: Purchase): boolean {
 }
 
 function fitOf(
-  wanted: Pick<Asked, 'demand' | 'mayBeMadeUp' | 'usual'> & { readonly times: number },
+  { demand, times, usual }: Pick<Asked, 'demand' | 'usual'> & { readonly times: number },
   { size: sold }: SoldPack,
   purchase: Purchase,
 ): number {
-  const { demand, times, usual } = wanted;
   if (sold === null || purchase.basis === 'unknown') return 2;
-  if (demand.size !== null) return fitOfAsked(demand.size, wanted, sold, purchase);
+  if (demand.size !== null) return fitOfAsked(demand.size, times, sold, purchase);
   if (demand.pieces && holdsJust(demand.count * times, sold, purchase)) return 0;
   const amount = amountOf(sold);
   if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
@@ -222,7 +207,6 @@ export function findAsked(
     return null;
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);
-  const isMadeUp = mayBeMadeUp(understanding.line, demand);
   const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
   const isGood = (hit: FoundProduct): boolean =>
     (hit.covered & best.covered) === best.covered &&
@@ -252,10 +236,9 @@ export function findAsked(
       isUsual: isMeantUsually(hit),
       pack,
       purchase,
-      fit: fitOf({ demand, mayBeMadeUp: isMadeUp, times, usual }, pack, purchase),
+      fit: fitOf({ demand, times, usual }, pack, purchase),
     };
   });
   const byProduct = new Map(products.map((one) => [one.product, one]));
-  const isAmount = asksAmount(demand, products);
-  return { demand, mayBeMadeUp: isMadeUp, products, byProduct, usual, isAmount };
+  return { demand, products, byProduct, usual, isAmount: asksAmount(demand, products) };
 }

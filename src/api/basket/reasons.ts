@@ -33,13 +33,15 @@ export function reasonOfMissing(reason: MissingReason): string {
 }
 
 /** How the size of what was taken fits. */
-function reasonOfSize({ demand, mayBeMadeUp, usual, isAmount }: Asked, { fit }: AskedProduct): string {
+function reasonOfSize({ demand, usual, isAmount }: Asked, { fit }: AskedProduct): string {
   const fitting = SIZE_FITS[fit]!;
   if (fitting === 'unknown') return 'of a size that cannot be compared';
   if (fitting === 'many') return 'so small that it takes many of it';
   if (demand.size !== null) {
     if (fitting === 'other') return 'of another size than was asked for';
-    return mayBeMadeUp ? 'of a size that makes the amount asked for' : 'of the size asked for';
+    return demand.size.counted === true
+      ? 'of a size that makes the amount asked for'
+      : 'of the size asked for';
   }
   if (usual !== null && fitting === 'other') return 'of an unusual size';
   return isAmount && demand.pieces ? 'of a size that suits the number asked for' : 'of a usual size';

@@ -251,8 +251,9 @@ const LIKELIER = 0.15;
 function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
   const [best] = likely;
   if (best === undefined || best.confidence >= SURE) return likely;
-  const isSurer = ({ confidence }: FoundProduct): boolean =>
-    confidence >= Math.max(SURE, best.confidence + LIKELIER);
+  const isSurer = (hit: FoundProduct): boolean =>
+    hit.confidence >= Math.max(SURE, best.confidence + LIKELIER) &&
+    (best.covered === 0 || hasAsMuch(best, hit));
   return [...likely.filter(isSurer), ...likely.filter((hit) => !isSurer(hit))];
 }
 

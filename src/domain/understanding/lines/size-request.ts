@@ -10,6 +10,8 @@ export interface NamedSize {
   readonly packs: number | null;
   /** Whether it is said in a weight that no liquid is sold by: of ounces, people do not say which. */
   readonly weighed?: true;
+  /** Whether it counts a unit, so that a few packs make it up as well as one of all: two dozen, 10 lb; not a size of 24 ct. */
+  readonly counted?: true;
 }
 
 const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`;
@@ -183,11 +185,22 @@ export function sizeOfProduct(size: string | null, name: string): NamedSize | nu
 /** Doublings between two amounts at which they have nothing to do with each other any more. */
 const FAR = 1;
 
+/** At most so many packs make up what counts a unit, rather than one of another size: two dozen eggs are no box of 18. */
+const MOST_MADE_UP = 4;
+const MADE_UP = 0.5;
+
 /** How near two amounts are, from 1 (within 2%) to 0 (the double or the half). */
-function nearness(a: number, b: number): number {
-  const doublings = Math.abs(Math.log2(a / b));
+function nearness(asked: number, sold: number): number {
+  const doublings = Math.abs(Math.log2(asked / sold));
   if (doublings <= 0.03) return 1;
   return Math.max(0, 1 - doublings / FAR) * 0.8;
+}
+
+/** How near an amount is that counts a unit, which a few packs may make up. */
+function nearnessOfCounted(asked: number, sold: number): number {
+  const packs = Math.round(asked / sold);
+  const isMadeUp = packs >= 2 && packs <= MOST_MADE_UP && nearness(asked, packs * sold) === 1;
+  return isMadeUp ? MADE_UP : 0;
 }
 
 /**
@@ -206,5 +219,6 @@ export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
     asked.packs === null
       ? Math.max(nearness(asked.each, sold.each), nearness(asked.each, soldTotal))
       : Math.max(nearness(asked.each, sold.each), nearness(asked.each * asked.packs, soldTotal));
-  return asked.packs === null ? alike : (alike + nearness(asked.packs, soldPacks)) / 2;
+  if (asked.packs !== null) return (alike + nearness(asked.packs, soldPacks)) / 2;
+  return asked.counted === true ? Math.max(alike, nearnessOfCounted(asked.each, soldTotal)) : alike;
 }

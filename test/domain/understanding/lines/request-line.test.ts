@@ -87,7 +87,7 @@ describe('a request, read', () => {
     ['12 tbsp butter', null],
   ])('%s would rather have a pack of %s pieces', (line, pieces) => {
     const size = sizeToFind(readRequestLine(line));
-    expect(size).toEqual(pieces === null ? null : { unit: 'ct', each: pieces, packs: null });
+    expect(size).toEqual(pieces === null ? null : { unit: 'ct', each: pieces, packs: null, counted: true });
   });
 
   it('never loses all of its text', () => {
@@ -223,6 +223,11 @@ describe('sizes', () => {
     expect(sizeNearness(gallon, sold('0.5 gal'))).toBe(0);
     // Who says ounces means what the bottle says.
     expect(sizeNearness(takeSizes('64 oz juice').size!, sold('64 fl oz'))).toBe(1);
+    // What counts a unit may be made up of a few packs, rather than of one of another size.
+    const dozens = readRequestLine('2 dozen eggs').size!;
+    expect(sizeNearness(dozens, sold('12 ct'))).toBeGreaterThan(sizeNearness(dozens, sold('18 ct')));
+    expect(sizeNearness(takeSizes('eggs 24 ct').size!, sold('12 ct'))).toBe(0);
+    expect(sizeNearness(readRequestLine('10 lb potatoes').size!, sold('1 lb'))).toBe(0);
     // And who says pounds means nothing liquid.
     expect(sizeNearness(takeSizes('3 lb coffee').size!, sold('48 fl oz'))).toBe(0);
     expect(sizeNearness(takeSizes('3 lb coffee').size!, sold('48 oz'))).toBe(1);

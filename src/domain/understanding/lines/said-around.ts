@@ -1,0 +1,105 @@
+import { AVOIDED } from '../marked-words.ts';
+import { normalForm, readWords } from '../words.ts';
+
+/** A line without what is said around the thing that it asks for. */
+interface SaidAround {
+  readonly line: string;
+  /** What the thing should not be: see `RequestLine.without`. */
+  readonly without: readonly string[];
+}
+
+const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
+const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
+const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try)';
+/** What people ask before a thing that they want to buy: parameters say it, and no name does. */
+const ASKED_BEFORE = [
+  'please',
+  'how much (?:is|are|for|do|does)',
+  "(?:what(?:'?s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?|coupons?|price check) (?:of|on|for)",
+  "what(?:'?s| is| are)(?: an?| the)?(?= (?:good|best|nice|cheap|low|inexpensive|affordable))",
+  '(?:in )?(?:what|which) aisle (?:has|have|for|sells|(?:can|do) i find)',
+  '(?:which|what)(?: kinds? of| brands? of)?',
+  '(?:the )?(?:cheap(?:er|est)?|(?:lowest|best)[ -]priced?|inexpensive|affordable)',
+  '(?:the )?(?:good|nice|best) (?:brand of|kind of|deal on)',
+  "where(?:'?s| is| are)",
+  `where (?:can|do|does|could|would|to) ?(?:${WHO} )?(?:buy|get|find|keep|have|sell|stock)`,
+  `(?:do|does|did|have|has) ${WHO} (?:still )?(?:have|sell|carry|stock|got)`,
+  '(?:have )?(?:you )?got(?: any)?',
+  '(?:is|are) there',
+  `(?:can|could|may|will|would) ${WHO} (?:please )?(?:recommend|suggest|show|give|tell|help)(?: me| us)?(?: (?:to )?find)?`,
+  `(?:can|could|may) ${WHO} (?:please )?${GETTING}`,
+  '(?:show|get(?! well)|give|bring|find|buy|pick up)(?: me| us)?',
+  `(?:help me|trying to|tried to|i (?:can(?:'?t|not)|could(?:n'?t| not))) find`,
+  "(?:(?:i|we)(?:'?m| am|'?re| are) )?(?:looking|searching|shopping|hunting) for",
+  "(?:(?:i|we)(?:'?m| am|'?re| are) )(?:all |almost |nearly )?(?:out of|low on|running (?:out of|low on))",
+  `(?:i|we)(?: really| also| just| still)? (?:need|want|would like|could use|have to|should)(?: to)?(?: ${GETTING})?`,
+  `(?:i|we)'d (?:like|love)(?: to)?(?: ${GETTING})?`,
+  'cu[aá]nto (?:cuesta|cuestan|vale)',
+  'precio(?: del?)?',
+  'd[oó]nde (?:est[aá]n?|hay|encuentro|puedo (?:comprar|encontrar)|venden|tienen)',
+  '(?:estoy )?bus(?:co|cando)',
+  '(?:yo )?(?:quiero|quisiera|necesito|tienen|venden)(?: comprar)?',
+];
+const ARTICLES = '(?: an?| some| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
+const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
+/** What people ask around it. */
+const AROUND = [
+  /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
+  /^(?:in )?(?:what|which) aisle (?:is|are) (\S.*?)(?: in| kept| located)?[?]?$/i,
+];
+/** And behind it. */
+const ASKED_BEHIND = [
+  String.raw`(?: for| priced| that costs?)? (?:under|below|less than|cheaper than|at most|up to|no more than) ${MONEY}(?: (?:each|per|an?)\b.*)?`,
+  `(?: for)? ${MONEY} or (?:less|under)`,
+  `(?: (?:is|are|that(?:'s| is| are)))?(?: (?:currently|now))? on (?:sale|special|offer|clearance)`,
+  `(?: (?:is|are|that(?:'s| is| are))) (?:the )?(?:cheap(?:er|est)?|in stock|available)`,
+  ' (?:to|on|in) (?:my|the|our) (?:list|cart|basket|order)',
+  ' (?:near|around|close to) (?:me|here)',
+  ' (?:near ?by|in stock|please|thanks|thank you|right now|today|tonight|this week|(?:in|at) (?:this|the|your) store)',
+  ' (?:prices|deals|cost)',
+  ' barat[oa]s?',
+  ' en oferta',
+  ' cerca(?: de m[ií])?',
+  ' por favor',
+];
+const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
+
+/** What a thing should lack, as people say it and as names do: bread without gluten is gluten free. */
+const LACKED = new RegExp(
+  String.raw`^(\S.*?) (?:without|with no|w\/o)(?: any)? (${[...AVOIDED.keys()].join('|')})s?$`,
+  'i',
+);
+
+/** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza without pineapple`. */
+const UNWANTED = new RegExp(
+  String.raw`^(\S.*?(?<! (?:it|it's|is))),? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
+    String.raw`(?:not(?: (?:too|very|so))?|without(?: any)?|with no|w\/o) ((?!to |for )\S+(?: \S+)?)$`,
+  'i',
+);
+/** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
+const FROM_CONCENTRATE = /^from\b/i;
+const MAY_BE_UNWANTED = / (?:not|without|with|w\/o) /i;
+const NOTHING: readonly string[] = [];
+
+/** A line without what it should not be, and that. */
+function takeUnwanted(line: string): SaidAround {
+  const [, wanted, unwanted] = MAY_BE_UNWANTED.test(line) ? (UNWANTED.exec(line) ?? []) : [];
+  if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
+  if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
+  return { line: wanted, without: readWords(unwanted).map(({ key }) => normalForm(key)) };
+}
+
+/** A line without what it says of prices and of where one is. */
+function withoutAsking(line: string): string {
+  let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), line.replaceAll('’', "'"));
+  for (let left = ''; left !== thing; ) {
+    left = thing;
+    thing = thing.replace(BEHIND, '').replace(BEFORE, '');
+  }
+  return thing;
+}
+
+/** Reads what people say around a thing: questions and prices are taken off, and what it should lack is said as names say it. */
+export function readAround(written: string): SaidAround {
+  return takeUnwanted(withoutAsking(written).replace(LACKED, '$2 free $1'));
+}
