@@ -67,7 +67,8 @@ describe('docs/onboarding.md', () => {
       const output = await walk(folder);
       expect(output).toContain('snap.csv (snap, a table of 10 columns, comma separated');
       expect(output).toContain('all of them: ' + join(folder, 'snap.csv.left-out.csv'));
-      expect(output).toContain('"my-chain" is made of the file');
+      expect(output).toContain('"my-chain" stands in its place');
+      expect(output).toContain('with --create-chains their chains are made');
       expect(output).toMatch(/current_price: 3 added/);
       const [stores, prices] = output
         .split('\n')

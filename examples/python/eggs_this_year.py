@@ -13,5 +13,7 @@ for month in months:
     bounds = f" ({usd(interval['low_usd'])} to {usd(interval['high_usd'])})" if interval else ""
     caution = " with caution" if month["coverage_score"] < 0.6 else ""
     print(f"{month['period']} {usd(month['value_usd'])}{bounds}{caution}")
-if months:
+if not months:
+    print("No month of this year is published yet.")
+else:
     print(f"change: {(months[-1]['value_usd'] / months[0]['value_usd'] - 1) * 100:.1f}%")

@@ -11,6 +11,7 @@ for (const { period, value_usd: value, interval, coverage_score: coverage } of d
   const bounds = interval ? ` (${usd(interval.low_usd)} to ${usd(interval.high_usd)})` : '';
   console.log(`${period} ${usd(value)}${bounds}${coverage < 0.6 ? ' with caution' : ''}`);
 }
+if (data.length === 0) console.log('No month of this year is published yet.');
 const [first, last] = [data[0], data.at(-1)];
 if (first !== undefined && last !== undefined) {
   console.log(`change: ${((last.value_usd / first.value_usd - 1) * 100).toFixed(1)}%`);

@@ -2,15 +2,20 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { inWordsIfFull } from '../process/disk-space.ts';
 import { openEmbedded, UNFINISHED_RESTORE } from '../record/embedded.ts';
 import { openPool } from '../record/pool.ts';
+import { inWordsIfRecordFull } from '../record/unreachable.ts';
 import { giveWay } from './background.ts';
 import { UsageError } from './command.ts';
 import { lockDataFolder } from './data-folder.ts';
 import { tell } from './terminal/tell.ts';
 
 const LOCK = 'service.lock';
+
+/** Ends the database under the restore, which then fails and leaves nothing behind. */
+const LEAVING = ['SIGINT', 'SIGTERM'] as const;
+const INTERRUPTED =
+  'interrupted: nothing was restored, and the data folder is as it was. Run the command again.';
 
 /**
  * Makes the record of an empty data folder by `fill`, which gets an empty embedded database: whole or not at all.
@@ -32,7 +37,7 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
     await rename(join(unfinished, 'postgres'), join(dataDir, 'postgres'));
     return filled;
   } catch (error) {
-    throw inWordsIfFull(error, dataDir, 'the restore', dataDir);
+    throw inWordsIfRecordFull(error, dataDir, 'the restore', dataDir);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
     unlock();
@@ -41,6 +46,10 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
 
 async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
   const database = await openEmbedded(folder, { log: tell });
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= database.close());
+  const leave = (): void => void close();
+  for (const signal of LEAVING) process.once(signal, leave);
   try {
     const pool = openPool(database.url, { applicationName: 'gondola restore' });
     try {
@@ -49,7 +58,10 @@ async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>)
     } finally {
       await pool.end();
     }
+  } catch (error) {
+    throw closing === undefined ? error : new Error(INTERRUPTED, { cause: error });
   } finally {
-    await database.close();
+    for (const signal of LEAVING) process.removeListener(signal, leave);
+    await close();
   }
 }

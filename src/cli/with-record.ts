@@ -1,11 +1,10 @@
 import type { Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import type { ProgressListener } from '../domain/progress.ts';
-import { inWordsIfFull } from '../process/disk-space.ts';
 import { openRecord } from '../record/database.ts';
 import { migrate } from '../record/migrate.ts';
 import { openPool } from '../record/pool.ts';
-import { isBrokenConnection, isUnreachable } from '../record/unreachable.ts';
+import { inWordsIfRecordFull, isBrokenConnection, isRefused, isUnreachable } from '../record/unreachable.ts';
 import { giveWay, letDatabaseGiveWay } from './background.ts';
 import { describeError } from './failure.ts';
 import { tell, withProgress } from './terminal/tell.ts';
@@ -38,12 +37,14 @@ export async function withRecord<T>(
         ? pool.query('select 1')
         : withProgress((onProgress) => migrateTelling(pool, onProgress));
       await reached.catch((error: unknown) => {
-        throw config.databaseUrl !== null && isUnreachable(error) ? unreached(error) : error;
+        throw config.databaseUrl === null ? error : inWordsIfUnusable(error);
       });
       return await task(pool);
     } catch (error) {
       const databaseFolder = record.embedded ? config.dataDir : null;
-      throw inWordsIfDenied(inWordsIfLost(inWordsIfFull(error, config.dataDir, unfinished, databaseFolder)));
+      throw inWordsIfDenied(
+        inWordsIfLost(inWordsIfRecordFull(error, config.dataDir, unfinished, databaseFolder)),
+      );
     } finally {
       await pool.end();
     }
@@ -75,13 +76,20 @@ function inWordsIfDenied(error: unknown): unknown {
   );
 }
 
-/** Before anything was begun. The message never has the URL, which may hold a password. */
-function unreached(error: unknown): Error {
-  const reason = describeError(error);
-  return new Error(
-    `The database of DATABASE_URL cannot be reached (${reason}): make sure that it runs, or correct the setting, and run the command again.`,
-    { cause: error },
-  );
+/**
+ * Where the database of DATABASE_URL cannot be reached, or lets nobody in, what to do; any other error as it is. The
+ * message never has the URL, which may hold a password.
+ */
+export function inWordsIfUnusable(error: unknown): unknown {
+  const cause = `The database of DATABASE_URL cannot be ${isRefused(error) ? 'used' : 'reached'} (${describeError(error)})`;
+  if (isRefused(error))
+    return new Error(`${cause}: correct the setting, or make that login or database, and try again.`, {
+      cause: error,
+    });
+  if (!isUnreachable(error)) return error;
+  return new Error(`${cause}: make sure that it runs, or correct the setting, and run the command again.`, {
+    cause: error,
+  });
 }
 
 /** Brings the record to this version's schema, and tells what each migration does and for how long. */

@@ -33,6 +33,8 @@ export interface MatchReport {
   readonly merges: readonly MatchedPair[];
   /** What a person is to look at, likeliest first. */
   readonly review: readonly MatchedPair[];
+  /** Whether there may have been more for a person than these likeliest ones. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function matchRecord(
     await lockIdentity(client);
     const { ids, matching } = await loadMatching(client, kind);
     const decided = await decidedPairs(client, kind);
-    const { model, pairs, decisions } = matchCandidates(matching, matching.candidates(), thresholds);
+    const { model, pairs, decisions, isCut } = matchCandidates(matching, matching.candidates(), thresholds);
     const open = decisions.filter(({ first, second }) => !decided.has(pairKey(ids[first]!, ids[second]!)));
     const conflicts = kind === 'product' ? await loadBarcodeConflicts(client) : [];
     const unseen = unseenConflicts(matching, model, ids, conflicts, decisions).filter(
@@ -61,7 +63,7 @@ export async function matchRecord(
       for (const pair of merges) await mergeInCluster(client, kind, pair);
       await keepForReview(client, kind, review);
     }
-    return { records: matching.count, pairs, merges, review };
+    return { records: matching.count, pairs, merges, review, isCut };
   });
 }
 

@@ -6,7 +6,7 @@ export class DiskFullError extends Error {
   override readonly name = 'DiskFullError';
 }
 
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
+const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 /** PostgreSQL's `disk_full`. */
 const DATABASE_DISK_FULL = '53100';
 
@@ -45,13 +45,26 @@ export function requireSpace(folder: string, bytes: number, what: string): void 
   );
 }
 
-/** The database is ours where its folder is given: what is free there can be told. */
-function databaseIsFull(folder: string | null, what: string): string {
+/** Whether an error says that there is no room for a file. */
+export function isFullDisk(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && FULL.includes(error.code);
+}
+
+/** The beginning of a sentence: which disk is full, and what is free there. */
+export function fullDiskOf(folder: string): string {
+  return `The disk of ${folder} is full (${megabytes(freeBytes(folder))} free)`;
+}
+
+/**
+ * A database whose disk is full because of `cause`, in words. It is ours where its folder is given: what is free there
+ * can be told. `what` is what was taken back.
+ */
+export function fullDatabaseError(folder: string | null, what: string, cause: unknown): DiskFullError {
   const where =
     folder === null
       ? "The database's disk is full"
       : `The database's disk, that of ${folder}, is full (${megabytes(freeBytes(folder))} free)`;
-  return `${where}: ${what} was taken back. Make room there and do it again.`;
+  return new DiskFullError(`${where}: ${what} was taken back. Make room there and do it again.`, { cause });
 }
 
 /**
@@ -65,12 +78,9 @@ export function inWordsIfFull(
   databaseFolder: string | null = null,
 ): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === DATABASE_DISK_FULL) {
-    return new DiskFullError(databaseIsFull(databaseFolder, what), { cause: error });
-  }
-  if (typeof code !== 'string' || !FULL.has(code)) return error;
-  return new DiskFullError(
-    `The disk of ${folder} is full (${megabytes(freeBytes(folder))} free): ${what} was taken back. Make room and do it again.`,
-    { cause: error },
-  );
+  if (code === DATABASE_DISK_FULL) return fullDatabaseError(databaseFolder, what, error);
+  if (!isFullDisk(error)) return error;
+  return new DiskFullError(`${fullDiskOf(folder)}: ${what} was taken back. Make room and do it again.`, {
+    cause: error,
+  });
 }

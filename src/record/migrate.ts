@@ -79,7 +79,9 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   const client = await pool.connect();
   try {
     // A role that may only read can start on a record that is up to date.
-    if ((await findPending(client, migrations)).length === 0) return [];
+    const pending = await findPending(client, migrations);
+    if (pending.length === 0) return [];
+    if (pending.length === migrations.length) await requireFitServer(client);
     return await applyAlone(client, migrations, upTo, onStep);
   } finally {
     client.release();
@@ -109,6 +111,28 @@ async function applyAlone(
   } finally {
     await client.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
   }
+}
+
+const LEAST_SERVER = 18;
+
+/** Throws MigrationError where a record is to be made in a database that cannot hold it. */
+async function requireFitServer(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ version: string; encoding: string }>(
+    "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+  );
+  const fault = serverFault(rows[0]!.version, rows[0]!.encoding);
+  if (fault !== null) throw new MigrationError(fault);
+}
+
+/** Why a database of this version and encoding, as PostgreSQL writes them, can hold no record, and what to do; else null. */
+export function serverFault(version: string, encoding: string): string | null {
+  if (Number.parseInt(version, 10) < LEAST_SERVER) {
+    return `The server of DATABASE_URL is PostgreSQL ${version}, and the record needs ${LEAST_SERVER}: use such a server, or leave DATABASE_URL out for the embedded one.`;
+  }
+  if (encoding !== 'UTF8') {
+    return `The database of DATABASE_URL is in ${encoding}, and the record needs UTF8: make a database with createdb --encoding=UTF8 --template=template0 NAME.`;
+  }
+  return null;
 }
 
 async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {

@@ -1,3 +1,5 @@
+import { freeBytes, fullDatabaseError, inWordsIfFull } from '../process/disk-space.ts';
+
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -41,4 +43,31 @@ export function isUnreachable(error: unknown): boolean {
   if (hasCode(error, PASSING_CLASSES) || isBrokenConnection(error)) return true;
   // node-postgres gives its own time-outs no code.
   return /^(timeout|Query read timeout)/i.test(error.message);
+}
+
+/** Classes of PostgreSQL's error codes for a login that it does not let in, and for a database that is not there. */
+const REFUSED_CLASSES = ['28', '3D'];
+
+/** Whether an error says that the server refused a connection for what its URL names: the login or the database. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof Error && hasCode(error, REFUSED_CLASSES);
+}
+
+/** PostgreSQL writes its log in files of this size, and ends where there is no room for the next one. */
+const LOG_FILE_BYTES = 16 * 2 ** 20;
+
+/**
+ * As `inWordsIfFull`, also where an embedded database, whose folder is given, broke off the connection because its disk is
+ * full.
+ */
+export function inWordsIfRecordFull(
+  error: unknown,
+  folder: string,
+  what: string,
+  databaseFolder: string | null,
+): unknown {
+  const isCutOff = isBrokenConnection(error) && databaseFolder !== null;
+  return isCutOff && freeBytes(databaseFolder) < LOG_FILE_BYTES
+    ? fullDatabaseError(databaseFolder, what, error)
+    : inWordsIfFull(error, folder, what, databaseFolder);
 }

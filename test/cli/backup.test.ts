@@ -101,6 +101,18 @@ describe('gondola backup and gondola restore', () => {
     expect(output).toContain('A customer');
   });
 
+  it('leave nothing behind where somebody stops the restore, and say so', async () => {
+    const other = join(folder, 'stopped');
+    const others = process.listenerCount('SIGTERM');
+    const restoring = inFolder(other, 'restore', file);
+    await expect.poll(() => output, { timeout: 60_000, interval: 5 }).toContain('restore of');
+    process.emit('SIGTERM');
+    expect(await restoring).toBe(1);
+    expect(output).toContain('interrupted: nothing was restored');
+    expect(readdirSync(other)).toEqual([]);
+    expect(process.listenerCount('SIGTERM')).toBe(others);
+  });
+
   it('leave nothing behind where the file is no backup', async () => {
     const broken = join(folder, 'broken.gz');
     writeFileSync(broken, 'not gzip');

@@ -148,6 +148,16 @@ describe('gondola keys', () => {
     expect(stdout).not.toContain('$2');
   });
 
+  it('lists what bounds each key', async () => {
+    const bounds = ['--monthly-allowance', '5', '--rate-per-second', '3', '--expires', '2099-01-31'];
+    expect(await run(commands, ['keys', 'create', '--name', 'Trial', ...bounds])).toBe(0);
+    expect(await run(commands, ['keys', 'create', '--name', 'Open'])).toBe(0);
+    stdout = '';
+    expect(await run(commands, ['keys', 'list'])).toBe(0);
+    expect(stdout).toMatch(/  Trial  \(5 calls a month, 3 a second, until 2099-01-31T00:00Z\)\n/);
+    expect(stdout).toMatch(/  Open\n/);
+  });
+
   it('says which key does not exist', async () => {
     expect(await run(commands, ['keys', 'revoke', 'AbCdEf123456'])).toBe(1);
   });

@@ -68,3 +68,23 @@ describe('a command that does not reach the database of DATABASE_URL', () => {
     }
   });
 });
+
+describe('a command that the server of DATABASE_URL does not let in', () => {
+  it.each([
+    [
+      'a login',
+      (url: string) => url.replace('//gondola@', '//nobody:hidden@'),
+      'role "nobody" does not exist',
+    ],
+    [
+      'a database',
+      (url: string) => url.replace(/\/[^/?]+\?/, '/nowhere?'),
+      'database "nowhere" does not exist',
+    ],
+  ])('names the setting and what it names wrongly: %s', async (_, wrong, why) => {
+    vi.stubEnv('DATABASE_URL', wrong(database.url));
+    await expect(withRecord(loadConfig(), () => Promise.resolve())).rejects.toThrow(
+      `The database of DATABASE_URL cannot be used (${why}): correct the setting, or make that login or database, and try again.`,
+    );
+  });
+});

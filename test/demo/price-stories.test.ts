@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PRICE_STORIES, type PriceStory, weeksSeen } from '../../src/demo/price-stories.ts';
+import { followedProducts } from '../../src/demo/index-products.ts';
+import { PRICE_STORIES, type PriceStory, storiesOf, weeksSeen } from '../../src/demo/price-stories.ts';
+import { createWorld } from '../../src/demo/world.ts';
 import { dealEvidence, type DealVerdict, dealVerdict } from '../../src/domain/history/deal-verdict.ts';
 import type { PriceInterval } from '../../src/domain/history/price-interval.ts';
 import { type ObservedPrice, priceIntervals } from '../domain/history/intervals.ts';
@@ -45,5 +48,27 @@ describe('the stories of prices in the demo', () => {
     expect(told(story('late'), { withLate: false }).verdict).toBe('record_low');
     expect(told(story('late')).verdict).toBe('good');
     expect(weeksSeen(story('late'), true)).toEqual([23, 22, 21, 20]);
+  });
+});
+
+describe('the walk in docs/history.md', () => {
+  const page = readFileSync('docs/history.md', 'utf8');
+  const { assortments } = createWorld('demo', 1);
+  const told = [...storiesOf(assortments, followedProducts(assortments))];
+
+  it.each([
+    ['inflated_regular', 'A sale that is none'],
+    ['usual', 'A sale that is always on'],
+    ['too_little_history', 'A product too new to judge'],
+    ['gap', 'A gap'],
+    ['late', 'A record that later observations refute'],
+  ])('names a product of Kroger that shows %s', (shows, heading) => {
+    const section = page.split('\n**').find((part) => part.startsWith(`${heading}.**`));
+    const [, barcode] = /\((\d{13})\)/.exec(section ?? '') ?? [];
+    const barcodes = told
+      .filter(([{ brand }, { shows: shown }]) => shown === shows && brand.owner?.chain.slug === 'kroger')
+      .map(([{ upc }]) => upc);
+    expect(barcodes).toHaveLength(2);
+    expect(barcodes).toContain(barcode);
   });
 });

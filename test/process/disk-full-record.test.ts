@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { restoreDataFolder } from '../../src/cli/restore-data-folder.ts';
 import { run } from '../../src/cli/run.ts';
 import { freeBytes } from '../../src/process/disk-space.ts';
 import { type EmbeddedDatabase, openEmbedded } from '../../src/record/embedded.ts';
@@ -126,5 +127,56 @@ describe.skipIf(process.getuid?.() !== 0)('a process that ends on a full disk', 
     makeRoom();
     record = await openEmbedded(join(disk.folder, 'data'));
     expect(await countProducts(record.url)).toBe(PRODUCTS);
+  }, 120_000);
+});
+
+describe.skipIf(process.getuid?.() !== 0)('a restore on a disk that gets full', () => {
+  it('says so, also where the database ended because of it, and leaves the folder empty', async ({
+    skip,
+  }) => {
+    if (disk === null) return skip();
+    const room = openSmallDisk('180m');
+    if (room === null) return skip();
+    try {
+      const data = join(room.folder, 'data');
+      const restoring = restoreDataFolder(data, async (pool) => {
+        fill(room, 1_000_000);
+        // Only the log of the database grows by this.
+        const logged = pool.query(
+          "select pg_logical_emit_message(true, 'test', repeat('x', 1000000)) from generate_series(1, 90)",
+        );
+        // All that a client is told where another process of the database was the first to find no room.
+        await logged.catch((error: unknown) => {
+          throw new Error('Connection terminated unexpectedly', { cause: error });
+        });
+      });
+      await expect(restoring).rejects.toThrow(
+        /^The database's disk, that of \S+, is full \(\d+(?:\.\d)? MB free\): the restore was taken back\./,
+      );
+      expect(readdirSync(data)).toEqual([]);
+    } finally {
+      room.close();
+    }
+  }, 120_000);
+});
+
+describe.skipIf(process.getuid?.() !== 0)('a full disk that a command writes a file to', () => {
+  it('is named, with what became of the file', async ({ skip }) => {
+    const room = openSmallDisk('1m');
+    if (room === null) return skip();
+    const other = await createTestDatabase();
+    vi.stubEnv('DATABASE_URL', other.url);
+    try {
+      fill(room, 0);
+      expect(await command('backup', join(room.folder, 'record.backup.gz'))).toBe(1);
+      expect(said).toContain(`The disk of ${room.folder} is full (0.0 MB free): the backup was taken back.`);
+      const feed = join(room.folder, 'feed');
+      expect(await command('generate', '--out', feed)).toBe(1);
+      expect(said).toContain(`The disk of ${feed} is full (0.0 MB free): the feed there is not whole.`);
+    } finally {
+      vi.stubEnv('DATABASE_URL', '');
+      await other.close();
+      room.close();
+    }
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, MigrationError, readMigrations } from '../../src/record/migrate.ts';
+import { migrate, MigrationError, readMigrations, serverFault } from '../../src/record/migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -64,5 +64,28 @@ describe('migrate', () => {
   it('refuses a folder with a gap in its numbers', async () => {
     writeFileSync(join(folder, '0003_third.sql'), 'select 1;');
     await expect(readMigrations(folder)).rejects.toThrow(MigrationError);
+  });
+});
+
+describe('a database of one’s own', () => {
+  it('is told that it cannot hold the letters of names, before anything is made in it', async () => {
+    const latin = await createTestDatabase({ template: "template0 encoding 'LATIN1' locale 'C'" });
+    try {
+      await expect(migrate(latin.pool)).rejects.toThrow(
+        'The database of DATABASE_URL is in LATIN1, and the record needs UTF8: make a database with createdb --encoding=UTF8',
+      );
+      const { rows } = await latin.pool.query("select to_regclass('migration') as migration");
+      expect(rows).toEqual([{ migration: null }]);
+    } finally {
+      await latin.close();
+    }
+  });
+
+  it('is told that its server is too old', () => {
+    expect(serverFault('15.18 (Debian 15.18-0+deb12u1)', 'UTF8')).toMatch(
+      /^The server of DATABASE_URL is PostgreSQL 15\.18 .*, and the record needs 18: use such a server/,
+    );
+    expect(serverFault('18.4', 'UTF8')).toBeNull();
+    expect(serverFault('19beta1', 'UTF8')).toBeNull();
   });
 });

@@ -101,7 +101,7 @@ export async function listKeys(pool: Pool): Promise<KeyRecord[]> {
 }
 
 /**
- * Issues a key in place of another, with the same name and limits. The old one goes on for `graceSeconds`, or until
+ * Issues a key in place of another, with the same name, limits and end. The old one goes on for `graceSeconds`, or until
  * its own end if that is sooner. Throws KeyError where the old one is unknown, expired, revoked or already replaced.
  */
 export async function rotateKey(
@@ -127,6 +127,7 @@ export async function rotateKey(
       name: old.name,
       monthlyAllowance: old.monthly_allowance,
       ratePerSecond: old.rate_per_second,
+      expiresAt: old.expires_at,
     });
     await client.query(
       `update api_key set replaced_by = $2,

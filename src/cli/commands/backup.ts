@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync, type Stats, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -48,7 +48,7 @@ export const backupRecord = defineCommand({
 
 /** Throws UsageError where something else than a backup would be lost, before all the work. An empty file is nothing. */
 async function refuseToReplace(file: string): Promise<void> {
-  const there = statSync(file, { throwIfNoEntry: false });
+  const there = found(file);
   if (there === undefined || (there.isFile() && there.size === 0)) return;
   if (there.isDirectory()) {
     throw new UsageError(
@@ -65,6 +65,20 @@ async function refuseToReplace(file: string): Promise<void> {
   };
   if (there.isFile() && (await isBackup())) return;
   throw new UsageError(`${file} exists and is not a backup of Gondola: name another file, or move it away.`);
+}
+
+function found(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unmakeable(file, describeError(error));
+  }
+}
+
+function unmakeable(file: string, reason: string): UsageError {
+  return new UsageError(
+    `${file} cannot be made: ${reason}. Name a file in a folder that this user may write.`,
+  );
 }
 
 /** Whether the file begins as a backup does. Throws BackupError where it ends before that, or cannot be read. */
@@ -112,8 +126,9 @@ async function lockFile(file: string): Promise<() => void> {
       throw new UsageError(`${file} is being written by ${holder}: wait for it, or name another file.`);
     }
     const folder = dirname(resolve(file));
-    const reason = existsSync(folder) ? describeError(error) : `there is no folder ${folder}`;
-    throw new UsageError(`${file} cannot be made: ${reason}`);
+    const full = inWordsIfFull(error, folder, 'the backup');
+    if (full !== error) throw full;
+    throw unmakeable(file, existsSync(folder) ? describeError(error) : `there is no folder ${folder}`);
   }
 }
 

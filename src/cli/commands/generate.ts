@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isFreeForFeed } from '../../demo/feed-readme.ts';
+import { DiskFullError, fullDiskOf, isFullDisk } from '../../process/disk-space.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { withProgress } from '../terminal/tell.ts';
 
@@ -38,11 +39,24 @@ export const generate = defineCommand({
       throw new UsageError(`${out} holds a feed that was not generated: name another folder.`);
     }
     const { generateFeed } = await import('../../demo/generate.ts');
-    const counts = await withProgress((onProgress) => generateFeed({ ...options, onProgress }));
+    const counts = await withProgress((onProgress) => generateFeed({ ...options, onProgress })).catch(
+      (error: unknown) => {
+        throw isFullDisk(error) ? unfinishedFeed(options.out, error) : error;
+      },
+    );
     for (const [file, rows] of Object.entries(counts)) process.stdout.write(`${file}: ${rows}\n`);
     return 0;
   },
 });
+
+function unfinishedFeed(out: string, cause: unknown): DiskFullError {
+  return new DiskFullError(
+    `${fullDiskOf(out)}: the feed there is not whole. Make room and generate it again.`,
+    {
+      cause,
+    },
+  );
+}
 
 function parseScale(text: string): 'demo' | 'full' | number {
   if (text === 'demo' || text === 'full') return text;

@@ -48,14 +48,14 @@ export const matchIdentity = defineCommand({
       import('../../identity/review.ts'),
     ]);
     return withRecord<ExitCode>(loadConfig(), async (pool) => {
-      const { records, pairs, merges, review } = await matchRecord(pool, kind, { dryRun });
+      const { records, pairs, merges, review, isCut } = await matchRecord(pool, kind, { dryRun });
       for (const { ids, bits, evidence } of merges.slice(0, most)) {
         const [left, right] = await showRecords(pool, kind, ids);
         process.stdout.write(`${sideBySide([left!, right!])}${evidenceText(bits, evidence)}\n`);
       }
       process.stdout.write(
         `${records} ${kindText}, ${pairs} candidate pairs: ${merges.length} ${dryRun ? 'would be merged' : 'merged'}, ` +
-          `${review.length} for a person${dryRun ? '' : ' (gondola identity review)'}\n`,
+          `${review.length} for a person${isCut ? ', the likeliest of more' : ''}${dryRun ? '' : ' (gondola identity review)'}\n`,
       );
       return 0;
     });

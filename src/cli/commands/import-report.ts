@@ -93,7 +93,8 @@ const UNKNOWN = [
   { what: 'products', problem: /: (unknown product|names no known product)$/ },
 ];
 
-const NOT_A_CHAIN = 'not a known chain';
+/** Why a row of no known chain is left out, as the import says it. */
+export const NOT_A_CHAIN = 'not a known chain';
 
 function mostFrequent(counts: Readonly<Record<string, number>>): [string, number][] {
   return Object.entries(counts)

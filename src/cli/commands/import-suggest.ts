@@ -1,4 +1,5 @@
 import type { FileSuggestion } from '../../ingest/suggest/suggest-file.ts';
+import { NOT_A_CHAIN } from './import-report.ts';
 
 const MOST_UNUSED = 20;
 
@@ -9,6 +10,7 @@ export function describeSuggestion(path: string, suggestion: FileSuggestion | st
   const { mapping, guesses, unused, preview, mappingFile } = suggestion;
   const kinds = mapping.targets.map(({ record }) => record).join(', ');
   const more = unused.length > MOST_UNUSED ? ` and ${unused.length - MOST_UNUSED} more` : '';
+  const hasUnknownChain = preview.some(({ problems }) => problems.includes(NOT_A_CHAIN));
   const lines = [
     `A mapping for ${path}, read as ${mapping.input.format}, to: ${kinds}`,
     ...guesses.map((guess) => `  look here: ${guess}`),
@@ -21,6 +23,9 @@ export function describeSuggestion(path: string, suggestion: FileSuggestion | st
     `Written to ${mappingFile}. Check it, then:`,
     `  gondola import ${path} --mapping ${mappingFile} --dry-run`,
     `  gondola import ${path} --mapping ${mappingFile}`,
+    ...(hasUnknownChain
+      ? ['Rows of no known chain are left out; with --create-chains their chains are made.']
+      : []),
   ];
   return `${lines.join('\n')}\n`;
 }

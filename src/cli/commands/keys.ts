@@ -1,3 +1,4 @@
+import type { KeyRecord } from '../../access/keys/keys.ts';
 import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { tell } from '../terminal/tell.ts';
@@ -66,9 +67,7 @@ export const listKeys = defineCommand({
       const state = describeState(record, now);
       const line = json
         ? JSON.stringify({ ...record, state })
-        : [record.keyId, state.padEnd(8), record.createdAt.toISOString().slice(0, 10), record.name].join(
-            '  ',
-          );
+        : `${[record.keyId, state.padEnd(8), dayOf(record.createdAt), record.name].join('  ')}${boundsOf(record)}`;
       process.stdout.write(`${line}\n`);
     }
     if (records.length === 0) tell('no keys yet: gondola keys create --name NAME');
@@ -78,7 +77,8 @@ export const listKeys = defineCommand({
 
 export const rotateKey = defineCommand({
   name: 'keys rotate',
-  summary: 'Issue a new key that replaces another; both work for a grace period.',
+  summary:
+    'Issue a new key, with the same limits and end, that replaces another; both work for a grace period.',
   arguments: [KEY_ID],
   options: {
     'grace-hours': {
@@ -130,6 +130,18 @@ function describeState(
   if (key.revokedAt !== null) return 'revoked';
   if (key.expiresAt !== null && key.expiresAt.getTime() <= now) return 'expired';
   return key.replacedBy === null ? 'active' : 'replaced';
+}
+
+const dayOf = (time: Date): string => time.toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** What bounds a key, in brackets; empty: nothing does. */
+function boundsOf({ expiresAt, monthlyAllowance, ratePerSecond }: KeyRecord): string {
+  const bounds = [
+    ...(monthlyAllowance === null ? [] : [`${monthlyAllowance} calls a month`]),
+    ...(ratePerSecond === null ? [] : [`${ratePerSecond} a second`]),
+    ...(expiresAt === null ? [] : [`until ${expiresAt.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`]),
+  ];
+  return bounds.length === 0 ? '' : `  (${bounds.join(', ')})`;
 }
 
 function futureDay(text: string): Date {

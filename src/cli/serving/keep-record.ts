@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
-import { inWordsIfFull } from '../../process/disk-space.ts';
 import { openRecord, type RecordDatabase } from '../../record/database.ts';
 import { openPool } from '../../record/pool.ts';
-import { isUnreachable } from '../../record/unreachable.ts';
+import { inWordsIfRecordFull, isRefused, isUnreachable } from '../../record/unreachable.ts';
 import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
 import { prepareCatalogue } from './first-start.ts';
 import { describeError } from '../failure.ts';
+import { inWordsIfUnusable } from '../with-record.ts';
 import type { ServiceVoice } from './voice.ts';
 
 /** The record as the serving process needs it: opened in the background, and never a reason to end. */
@@ -86,7 +86,8 @@ export function keepRecord({ config, voice, onOpen }: RecordKeeperOptions): Reco
           // Where the database did not come up, nothing of it can be used.
           if (record !== null && !isUnreachable(error)) onUsable();
           if (error instanceof ConfigError) throw error;
-          if (!isUnreachable(error) && snapshots.get() === undefined) throw error;
+          if (!isUnreachable(error) && snapshots.get() === undefined)
+            throw isRefused(error) ? inWordsIfUnusable(error) : error;
           logger.warn(`The record cannot be used now, trying again: ${describeError(error)}`);
         }
         await sleep(wait, undefined, { signal: closing.signal }).catch(() => {});
@@ -114,7 +115,7 @@ async function prepareOnce(
     return await prepareCatalogue(pool, { config, served, repair, voice, onMigrated });
   } catch (error) {
     const databaseFolder = config.databaseUrl === null ? config.dataDir : null;
-    throw inWordsIfFull(error, config.dataDir, 'what was not finished', databaseFolder);
+    throw inWordsIfRecordFull(error, config.dataDir, 'what was not finished', databaseFolder);
   } finally {
     voice.finish();
     await pool.end();

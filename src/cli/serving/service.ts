@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
@@ -18,6 +17,7 @@ import { keepRecord, type RecordKeeper } from './keep-record.ts';
 import { describeError } from '../failure.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
+import { listen } from './listen.ts';
 import { makeReady, type ReadySteps } from './make-ready.ts';
 import { findRailFaults } from './rail-faults.ts';
 import { type DemoSession, openDemoSession } from './demo-session.ts';
@@ -198,26 +198,6 @@ async function closeService(
 }
 
 const NOTHING_YET = { version: null, publishedAt: null, loadedAt: null, lastError: null };
-
-/** Listens, and returns the address to try. Throws with what to do where that cannot be. */
-async function listen(app: App, { host, port }: Config): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'EADDRINUSE') {
-      throw new Error(`HOST=${host} PORT=${port} cannot be listened on: ${describeError(error)}`, {
-        cause: error,
-      });
-    }
-    throw new Error(`Port ${port} of ${host} is taken. Choose another: PORT=${port + 1} npm start`, {
-      cause: error,
-    });
-  }
-  const address = app.server.address() as AddressInfo;
-  const reachable = address.address === '0.0.0.0' || address.address === '::' ? '127.0.0.1' : address.address;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${address.port}`;
-}
 
 /** Greets when the first snapshot is served, while the rest is still being prepared. Rejects where there will be none. */
 async function prepare(

@@ -98,7 +98,9 @@ export function formatProgress(event: ProgressEvent, gained: number, elapsedMs: 
   if (total !== null && total > 0) parts.push(`${Math.floor((100 * done) / total)}%`);
   if (total !== null && done < total && rate > 0) parts.push(`${duration((total - done) / rate)} left`);
   parts.push(total === null ? show(done) + noun : `${show(done)} of ${show(total)}${noun}`);
-  if (rate > 0) parts.push(`${show(rate)}/s`);
+  const speed = show(rate);
+  // A rate that rounds to nothing says nothing: a unit takes more than a second.
+  if (Number.parseFloat(speed) > 0) parts.push(`${speed}/s`);
   if ((total === null || done >= total || rate === 0) && elapsedMs >= 1000)
     parts.push(duration(elapsedMs / 1000));
   return `${stage}: ${parts.join(', ')}`;

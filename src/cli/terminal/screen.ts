@@ -11,7 +11,7 @@ export interface Screen {
   live(text: string | null): void;
 }
 
-/** What a terminal has that does not say how wide it is. */
+/** What a terminal has that does not say how wide it is, or says 0, as one does that nobody has opened yet. */
 const USUAL_COLUMNS = 80;
 
 /**
@@ -25,7 +25,7 @@ export function openScreen(stream: OutputStream): Screen {
     `\r${text}${' '.repeat(Math.max(0, shown.length - text.length))}`;
   const live = (text: string | null): void => {
     if (!isTerminal || (text ?? '') === shown) return;
-    const fitting = (text ?? '').slice(0, (stream.columns ?? USUAL_COLUMNS) - 1);
+    const fitting = (text ?? '').slice(0, (stream.columns || USUAL_COLUMNS) - 1);
     stream.write(fitting === '' ? `${overwrite('')}\r` : overwrite(fitting));
     shown = fitting;
   };

@@ -50,6 +50,8 @@ export interface Matched {
   readonly pairs: number;
   /** What is merged, and the likeliest of what a person is to look at; by weight. All others are apart. */
   readonly decisions: readonly PairDecision[];
+  /** Whether a person may have had more to look at than are kept. */
+  readonly isCut: boolean;
 }
 
 /** Most pairs that are left to a person: nobody looks at more. */
@@ -101,7 +103,7 @@ export function matchCandidates(
   });
   const { model } = fitPatterns(matching.seed, patternsOf(matching, candidates, pairs));
   const likely = likelyPairs(matching, model, candidates, leastRival(thresholds));
-  return { model, pairs, decisions: decideLikely(matching, model, likely, thresholds) };
+  return { model, pairs, ...decideLikely(matching, model, likely, thresholds) };
 }
 
 /** How candidates compare: all of them, or every so many where there are more than a fit needs. */
@@ -136,13 +138,15 @@ function decideLikely(
   model: MatchModel,
   likely: WeighedPairs,
   thresholds: Thresholds,
-): PairDecision[] {
+): Pick<Matched, 'decisions' | 'isCut'> {
   const runnerUpOf = findRunnersUp(likely, thresholds.merge);
   const decisions: PairDecision[] = [];
   let forReview = 0;
+  let isCut = false;
   for (const pair of heaviestFirst(likely, thresholds.review)) {
     const [first, second, bits] = [likely.first(pair), likely.second(pair), likely.bits(pair)];
     const isFull = forReview === MOST_FOR_REVIEW;
+    isCut ||= isFull;
     if (isFull && bits < thresholds.merge) break;
     const runnerUp = runnerUpOf(first, second);
     const byWeight = weightReasons(bits, runnerUp, thresholds);
@@ -154,7 +158,7 @@ function decideLikely(
     if (verdict === 'review') forReview++;
     decisions.push({ ...scored, runnerUp, reasons, verdict });
   }
-  return decisions;
+  return { decisions, isCut };
 }
 
 /** A pair with its weight and what speaks against it. */

@@ -160,10 +160,10 @@ function chainOf(
     };
     return { slug: { chain_of: place }, targets: [{ record: 'chains', known_chain_of: place }] };
   }
-  const slug = slugOfFile(path);
-  guesses.push(
-    `No column names the chain: "${slug}" is made of the file's name. Put the chain's slug there.`,
-  );
+  const ofFile = slugOfFile(path);
+  const slug = ofFile ?? 'my-chain';
+  const origin = ofFile === null ? 'stands in its place' : "is made of the file's name";
+  guesses.push(`No column names the chain: "${slug}" ${origin}. Put the chain's slug there.`);
   return { slug: { constant: slug }, targets: [] };
 }
 
@@ -173,11 +173,12 @@ const GENERAL_WORDS = new Set(
   ),
 );
 
-function slugOfFile(path: string): string {
+/** A chain's slug of what a file's name says besides what is in it; null: it says nothing else. */
+function slugOfFile(path: string): string | null {
   const own = foldText(basename(path))
     .split(' ')
     .filter((word) => /^[a-z][a-z0-9]*$/.test(word) && !GENERAL_WORDS.has(word));
-  return own.slice(0, 4).join('-').slice(0, 64).replace(/-$/, '') || 'my-chain';
+  return own.slice(0, 4).join('-').slice(0, 64).replace(/-$/, '') || null;
 }
 
 /** The field that a column feeds; left out where there is no such column. */

@@ -74,6 +74,14 @@ describe('keys in the record', () => {
     expect(record?.expiresAt).toEqual(expiresAt);
   });
 
+  it('rotate into a key that ends when the old one would have ended', async () => {
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    const trial = await createKey(database.pool, { name: 'trial', expiresAt });
+    const issued = await rotateKey(database.pool, trial.keyId, { graceSeconds: 0 });
+    const record = (await listKeys(database.pool)).find(({ keyId }) => keyId === issued.keyId);
+    expect(record?.expiresAt).toEqual(expiresAt);
+  });
+
   it('do not rotate when unknown, revoked, expired or replaced', async () => {
     const revoked = await createKey(database.pool, { name: 'revoked' });
     await revokeKey(database.pool, revoked.keyId);

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +28,13 @@ afterAll(async () => {
   await app.close();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+/** How a client is told to start a server; a service that runs already has an address instead. */
+interface Configured {
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
 
 /** What an unmodified client of either era gets from `gondola mcp`. */
 async function ask(
@@ -70,6 +78,34 @@ describe.each(['auto', 'legacy'] as const)(
     });
   },
 );
+
+it('is started from any folder as docs/agents.md says', { timeout: PROCESS_MS }, async () => {
+  const page = readFileSync('docs/agents.md', 'utf8');
+  const configured = [...page.matchAll(/```json\n(\{ "mcpServers".*)\n```/g)]
+    .map(([, json = '']) => (JSON.parse(json) as { mcpServers: { gondola: Configured } }).mcpServers.gondola)
+    .filter(({ command }) => command !== undefined);
+  expect(configured).toHaveLength(2);
+  const here = (text: string): string =>
+    text
+      .replace('/path/to/gondola/dist/cli.js', CLI)
+      .replace('/path/to/gondola/data', dataDir)
+      .replace('127.0.0.1:8080', `127.0.0.1:${app.port}`)
+      .replace('gsk_…', app.key);
+  for (const { command = '', args = [], env = {} } of configured) {
+    const client = new Client({ name: 'tests', version: '1.0.0' });
+    const named = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, here(value)]));
+    const started = {
+      command,
+      args: args.map(here),
+      env: { PATH: process.env['PATH'] ?? '', ...named },
+      cwd: tmpdir(),
+    };
+    await client.connect(new StdioClientTransport(started));
+    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { q: 'milk' } });
+    expect(structuredContent).toHaveProperty('rows.0.product_id');
+    await client.close();
+  }
+});
 
 it('ends without a fault when nobody reads its output any more', { timeout: PROCESS_MS }, async () => {
   const env = { PATH: process.env['PATH'] ?? '', GONDOLA_DATA_DIR: dataDir };

@@ -36,6 +36,14 @@ describe('formatProgress', () => {
     );
   });
 
+  it('is silent about a rate that rounds to nothing', () => {
+    const months = { stage: 'compute indices', done: 2, total: 552, unit: 'months' };
+    expect(formatProgress(months, 2, 5_000)).toBe('compute indices: 0%, 22 min 55 s left, 2 of 552 months');
+    const bytes = { stage: 'writing', done: 70_000_000, total: null, unit: 'bytes' };
+    expect(formatProgress(bytes, 100_000, 3_000)).toBe('writing: 70.0 MB, 3 s');
+    expect(formatProgress(bytes, 300_000, 3_000)).toBe('writing: 70.0 MB, 0.1 MB/s, 3 s');
+  });
+
   it('is silent about rates that half a second cannot show', () => {
     expect(formatProgress(event, 250_000, 100)).toBe('prices: 25%, 250,000 of 1,000,000 rows');
   });

@@ -42,6 +42,20 @@ describe('openScreen', () => {
     expect(shown(written())).toEqual(['01']);
   });
 
+  it('takes the usual width where a terminal says that it has none', () => {
+    const { screen, written } = screenOf({ isTTY: true, columns: 0 });
+    screen.live('0'.repeat(100));
+    screen.live('making a catalogue: 10%');
+    expect(shown(written())).toEqual(['making a catalogue: 10%']);
+    expect(
+      Math.max(
+        ...written()
+          .split('\r')
+          .map((part) => part.length),
+      ),
+    ).toBe(79);
+  });
+
   it('needs nothing of a terminal but a carriage return', () => {
     const { screen, written } = screenOf({ isTTY: true });
     screen.live('one');

@@ -57,7 +57,9 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
     ]);
 
     const prices = await suggested('weekly-prices.csv', PRICES);
-    expect(prices.guesses[0]).toContain('No column names the chain: "my-chain"');
+    expect(prices.guesses[0]).toBe(
+      'No column names the chain: "my-chain" stands in its place. Put the chain\'s slug there.',
+    );
     expect(prices.preview[1]).toEqual({
       row: 1,
       kind: 'prices',
