@@ -294,7 +294,7 @@ function mountMcp<Served extends Snapshot>(shared: Shared<Served>): void {
     absence: () => absenceOf(deps),
     clock,
   });
-  const endpoint = mcpEndpoint({ ...shared, gate: access.gate, serverFor });
+  const endpoint = mcpEndpoint({ ...shared, ...access, serverFor });
   router.mount('/mcp', ['POST'], endpoint.serve);
   router.app.addHook('onClose', () => endpoint.close());
 }

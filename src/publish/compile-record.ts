@@ -31,8 +31,10 @@ export async function compileRecord(
   if (missing !== undefined) throw new Error(`the part ${missing} has no step that compiles it`);
   const writer = createPartWriter(options.dir, parts, options.onProgress);
   const unsettled = new Set<number>();
-  let end: (reason: Error) => void = () => {};
-  const ended = new Promise<never>((_, reject) => (end = reject));
+  let end = (): void => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(new Error('the publish has ended'));
+  });
   ended.catch(() => {});
   const publishing: Publishing = {
     ...options,
@@ -57,11 +59,13 @@ export async function compileRecord(
       files: await writer.files(),
     };
   } catch (error) {
+    // Steps beside may wait for what the one that failed was to hand on.
+    end();
     await Promise.allSettled(beside);
     await writer.takeBack();
     throw error;
   } finally {
-    end(new Error('the publish has ended'));
+    end();
   }
 }
 

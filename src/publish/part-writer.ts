@@ -1,5 +1,6 @@
 import { PIECES_ENDING } from '../snapshot/files/read-blocks.ts';
 import type { ProgressListener } from '../domain/progress.ts';
+import { turns } from '../domain/turns.ts';
 import { encodeTable } from '../snapshot/files/arrow-columns.ts';
 import { removeParts, writePart } from '../snapshot/files/folder.ts';
 import type { RawFile, Table } from '../snapshot/files/table.ts';
@@ -46,19 +47,8 @@ function inOrderOfParts(parts: PartTable, files: ReadonlyMap<string, unknown>): 
 export function createPartWriter(dir: string, parts: PartTable, onProgress: ProgressListener): PartWriter {
   const files = new Map<string, Manifest['files'][string]>();
   const writes = new Map<string, Promise<void>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const inTurn = turns(MOST_WRITES);
   let bytes = 0;
-  const inTurn = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= MOST_WRITES) await new Promise<void>((start) => waiting.push(start));
-    running++;
-    try {
-      return await task();
-    } finally {
-      running--;
-      waiting.shift()?.();
-    }
-  };
   const write = async (name: string, content: Table | RawFile): Promise<void> => {
     const file = await inTurn(() =>
       'chunks' in content

@@ -193,4 +193,22 @@ describe('a rail that one table alone knows', () => {
     expect((await send(app.port, ASKED, { headers: withX402 })).status).toBe(503);
     expect(charged).not.toContain('sixth');
   });
+
+  it('takes no header of a message of MCP for the payment of a call in it', async () => {
+    const protocols = [toyProtocol, ...protocolsOf(PAYMENT_SETTINGS)];
+    const first = await startTestApp({ deps: { payments: { protocols, rails: [toyRail] } } });
+    const params = { name: 'find_products', arguments: { q: 'milk' }, _meta: { 'x402/payment': {} } };
+    const reply = await send(first.port, '/mcp', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        [PROOF]: JSON.stringify({ payer: 'a child', coin: 'seventh', isGood: true }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+    expect(reply.text).toContain('does not accept payments by x402');
+    expect(charged).not.toContain('seventh');
+    await first.close();
+  });
 });

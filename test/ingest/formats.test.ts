@@ -105,7 +105,7 @@ describe('Open Food Facts export', () => {
         brands: 'Acme, Acme Foods',
         main_category_en: 'Pizzas',
         allergens: 'en:milk,en:sesame-seeds',
-        labels_tags: 'en:organic,en:eu-organic,en:no-gluten,fr:triman',
+        labels_tags: 'en:organic,en:eu-organic,en:no-gluten,fr:triman,constructor',
         ingredients_text: 'flour, cheese',
         serving_size: '100 g',
       }),

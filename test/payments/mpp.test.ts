@@ -1,4 +1,5 @@
 import { Challenge, Credential, Receipt } from 'mppx';
+import { Transaction } from 'viem/tempo';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PATH_USD, startTempoChain, type TempoChain } from '../../local-chain/tempo-chain.ts';
 import { createMppRail } from '../../src/access/mpp/rail.ts';
@@ -109,6 +110,26 @@ describe('one credential', () => {
     const credential = await credentialFor(await newClient(), url + path);
     expect(await earned(async () => expect((await send(url + path, credential)).status).toBe(status))).toBe(
       0n,
+    );
+  });
+});
+
+describe('a transaction', () => {
+  it('that is valid longer than a date can tell buys its answer', async () => {
+    const account = await chain.fundedAccount(RICH);
+    const { payload, ...rest } = Credential.deserialize<{ type: string; signature: `0x76${string}` }>(
+      await credentialFor(mppClientOf(chain, account), url + ASKED),
+    );
+    const { from: _, signature: _other, ...asked } = Transaction.deserialize(payload.signature);
+    // What is sent in the order of its account may be valid for ever; what is not, for half a minute.
+    const change = { nonceKey: 0n, nonce: 0, validBefore: Number.MAX_SAFE_INTEGER };
+    const signature = await account.signTransaction(
+      { ...asked, ...change },
+      { serializer: Transaction.serialize },
+    );
+    const credential = Credential.serialize({ ...rest, payload: { ...payload, signature } });
+    expect(await earned(async () => expect((await send(url + ASKED, credential)).status).toBe(200))).toBe(
+      PRICE,
     );
   });
 });

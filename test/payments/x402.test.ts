@@ -204,6 +204,14 @@ describe('a payload', () => {
     expect(facilitator.calls.verify).toBe(before);
   });
 
+  it('that is valid for ever buys its answer', async () => {
+    const url = newUrl();
+    const payload = await payer.sign(url);
+    signedPart(payload).authorization.validBefore = String(2n ** 256n - 1n);
+    await signAgain(payer.account, payload);
+    expect((await fetch(url, { headers: paymentHeader(payload) })).status).toBe(200);
+  });
+
   it('with a signature of somebody else, or of a payer without money, gets 402 and does no work', async () => {
     const url = newUrl();
     const forged = await payer.sign(url);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entityTag } from '../../src/api/http/caching.ts';
 import type { CompiledParts } from '../../src/publish/compile-record.ts';
 import { publish } from '../../src/publish/publish.ts';
+import { type CompileStep, handOn } from '../../src/publish/publishing.ts';
 import { loadParts } from '../../src/snapshot/files/load.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { makeTempFolder } from '../snapshot/snapshot-reader.ts';
@@ -105,6 +106,19 @@ describe('a part that is a line in each table', () => {
     };
     await expect(publishToys({ ...WITH_TOYS, steps })).rejects.toThrow(
       'the step of toys gave the tables games, of which it has no files',
+    );
+  });
+
+  it('waits no more for what a step was to hand on that failed', async () => {
+    const games = handOn<string>('games');
+    const { finding: _, ...others } = WITH_TOYS.steps;
+    const toys: CompileStep = {
+      isBeside: () => true,
+      compile: async (publishing) => ({ toys: { rows: 0, columns: {}, of: await games.given(publishing) } }),
+    };
+    const finding: CompileStep = { compile: () => Promise.reject(new Error('no games today')) };
+    await expect(publishToys({ ...WITH_TOYS, steps: { ...others, toys, finding } })).rejects.toThrow(
+      'no games today',
     );
   });
 

@@ -44,6 +44,9 @@ const FIND = `select ${PAYMENT_COLUMNS} from payment
   order by state in ('released', 'failed'), payment_id
   limit 1`;
 
+/** The last millisecond since 1970 that a date can hold: a proof that is good for ever is as good as until then. */
+const LAST_MS = 8_640_000_000_000_000;
+
 /** The parameters of both ways to claim. */
 function claimValues(offer: Offer, call: PaidCall, holder: string, leaseMs: number): unknown[] {
   return [
@@ -56,7 +59,7 @@ function claimValues(offer: Offer, call: PaidCall, holder: string, leaseMs: numb
     offer.amountRaw,
     offer.challengeId,
     offer.identifier,
-    new Date(offer.validBeforeMs),
+    new Date(Math.min(offer.validBeforeMs, LAST_MS)),
     offer.proofDigest,
     JSON.stringify(offer.proof),
     call.route,

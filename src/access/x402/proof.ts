@@ -104,9 +104,6 @@ function identifierOf({ extensions }: PaymentPayload): string | null | undefined
   return IDENTIFIER_FORM.test(id.data.info.id) ? id.data.info.id : undefined;
 }
 
-/** The last second that a date can hold; a proof valid for ever is as good as one until then. */
-const LAST_SECOND = 8_640_000_000_000n - 1n;
-
 /**
  * Reads a payment header of either version and holds it against our terms: what can be known without asking anybody.
  * Whether the signature is the payer's, and in time, is not looked at here.
@@ -135,7 +132,6 @@ export function readX402(header: string, requirements: Requirements, rail: strin
     if (error instanceof NotWhatWeAskFor) return { kind: 'refused', reason: error.message };
     throw error;
   }
-  const lastSecond = BigInt(authorization.validBefore);
   const proof: SettledBy = {
     payload: {
       x402Version: 2,
@@ -155,7 +151,7 @@ export function readX402(header: string, requirements: Requirements, rail: strin
     nonce: authorization.nonce.toLowerCase(),
     challengeId: null,
     identifier,
-    validBeforeMs: Number(lastSecond < LAST_SECOND ? lastSecond : LAST_SECOND) * 1000,
+    validBeforeMs: Number(authorization.validBefore) * 1000,
     proofDigest: hash('sha256', signature.toLowerCase(), 'hex'),
     proof,
   };

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { encodeJson } from '../http/answer.ts';
 import type { FieldError } from '../http/errors.ts';
 import { isEnveloped } from '../http/envelope.ts';
-import { type HeaderList, JSON_TYPE } from '../http/http-headers.ts';
+import { type HeaderList, JSON_TYPE, queryOf } from '../http/http-headers.ts';
 import { flag } from '../http/params.ts';
 import { splitQuery } from '../http/parsing/query-string.ts';
 import type { RoutedRequest } from '../http/exchange.ts';
@@ -32,7 +32,7 @@ const QUERY = new Set(['envelope']);
 
 /** `envelope`, the one query parameter; every other is named as an error. */
 function readQuery(url: string): { readonly enveloped: boolean; readonly errors: readonly FieldError[] } {
-  const { values, errors } = splitQuery(url.split('?').slice(1).join('?'), QUERY);
+  const { values, errors } = splitQuery(queryOf(url), QUERY);
   if (values['envelope'] === undefined) return { enveloped: false, errors };
   const read = flag().safeParse(values['envelope']);
   if (read.success) return { enveloped: read.data, errors };

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { Admission, Gate } from '../../access/gate.ts';
+import type { PaymentProtocol } from '../../access/payments/protocol.ts';
 import type { Exchange, OnFault, RoutedRequest } from '../http/exchange.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import type { Transport } from '../http/transport.ts';
@@ -11,6 +12,7 @@ import type { ServerFor } from './server.ts';
 export interface EndpointOptions {
   readonly transport: Transport;
   readonly gate: Gate;
+  readonly protocols: readonly PaymentProtocol[];
   readonly limits: RateLimits;
   readonly serverFor: ServerFor;
   readonly onFault: OnFault;
@@ -22,16 +24,24 @@ export interface Endpoint {
   close(): Promise<void>;
 }
 
-/** Payments come in `_meta` of a call, which they are bound to: not in headers of the message around it. */
-const CREDENTIALS = ['authorization', 'payment-signature', 'x-payment', 'x-payment-stub'];
 const SENT_BY_US = new Set(['content-length', 'x-request-id', 'transfer-encoding', 'connection']);
 
 function isKnownCaller({ authorization, 'x-payment-stub': stub }: IncomingHttpHeaders): boolean {
   return stub !== undefined || (authorization !== undefined && /^Bearer(?: |$)/i.test(authorization));
 }
 
-function withoutCredentials(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !CREDENTIALS.includes(name)));
+/**
+ * Takes credentials out of headers. Payments come in `_meta` of a call, which they are bound to: not in headers of the
+ * message around it.
+ */
+function credentialRemover(
+  protocols: readonly PaymentProtocol[],
+): (headers: IncomingHttpHeaders) => IncomingHttpHeaders {
+  const proofs = protocols.flatMap(({ proofHeaders }) => proofHeaders);
+  const credentials = new Set(
+    ['Authorization', 'X-Payment-Stub', ...proofs].map((name) => name.toLowerCase()),
+  );
+  return (headers) => Object.fromEntries(Object.entries(headers).filter(([name]) => !credentials.has(name)));
 }
 
 /** Ends when the other side has gone before its answer. */
@@ -93,7 +103,8 @@ function callLimit(
  * Authorization header; payments in `_meta` of a call. Limits, log and metrics are those of any request.
  */
 export function mcpEndpoint(options: EndpointOptions): Endpoint {
-  const { transport, limits, serverFor, onFault } = options;
+  const { transport, protocols, limits, serverFor, onFault } = options;
+  const withoutCredentials = credentialRemover(protocols);
   const handler = createMcpHandler(
     ({ authInfo }) => serverFor(authInfo?.extra?.['caller'] as Caller),
     // Nothing that we list changes while we run, so there is nothing to subscribe to.
@@ -109,13 +120,14 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
       const caller = await admitted(options, exchange);
       if (caller === undefined) return;
       try {
-        const { headers, method = 'POST' } = exchange.request;
+        const { method = 'POST' } = exchange.request;
+        const headers = withoutCredentials(exchange.request.headers);
         const baseUrl = transport.baseUrl(exchange);
         const url = new URL('/mcp', baseUrl);
         const signal = goneSignal(exchange);
         const request = new Request(url, {
           method,
-          headers: Object.entries(withoutCredentials(headers)).flatMap(([name, value]) =>
+          headers: Object.entries(headers).flatMap(([name, value]) =>
             [value ?? []].flat().map((one): [string, string] => [name, one]),
           ),
           body: body === null ? null : new Uint8Array(body),
@@ -123,7 +135,7 @@ export function mcpEndpoint(options: EndpointOptions): Endpoint {
         });
         const known: Caller = {
           admitted: caller,
-          headers: withoutCredentials(headers),
+          headers,
           baseUrl,
           requestId: exchange.requestId,
           source: limits.source(exchange),

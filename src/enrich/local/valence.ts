@@ -16,7 +16,8 @@ function wordValence(word: string): number {
   if (own !== undefined) return own;
   const cached = known.get(word);
   if (cached !== undefined) return cached;
-  const { score } = winkSentiment(word);
+  // It looks words up in a plain object, where `constructor` finds what is no number.
+  const score = Number(winkSentiment(word).score) || 0;
   // Words come from outside: the memory of them must not grow without end.
   if (known.size >= MOST_KNOWN) known.clear();
   known.set(word, score);

@@ -52,33 +52,35 @@ const COLUMNS: Columns<OffField> = {
 };
 
 /** Open Food Facts' label tags that say something about diet, in this catalogue's vocabulary. */
-const DIETARY_LABELS: Readonly<Record<string, string>> = {
-  'en:organic': 'organic',
-  'en:usda-organic': 'organic',
-  'en:eu-organic': 'organic',
-  'en:vegan': 'vegan',
-  'en:vegetarian': 'vegetarian',
-  'en:no-gluten': 'gluten_free',
-  'en:no-lactose': 'lactose_free',
-  'en:no-milk': 'dairy_free',
-  'en:kosher': 'kosher',
-  'en:orthodox-union-kosher': 'kosher',
-  'en:halal': 'halal',
-  'en:no-gmos': 'non_gmo',
-  'en:non-gmo-project': 'non_gmo',
-  'en:no-added-sugar': 'no_added_sugar',
-  'en:no-sugar': 'sugar_free',
-  'en:low-fat': 'low_fat',
-  'en:low-or-no-fat': 'low_fat',
-  'en:low-sodium': 'low_sodium',
-  'en:low-or-no-salt': 'low_sodium',
-  'en:high-proteins': 'high_protein',
-  'en:high-fibres': 'high_fiber',
-  'en:whole-grain': 'whole_grain',
-  'en:heart-healthy': 'heart_healthy',
-  'en:keto': 'keto',
-  'en:paleo': 'paleo',
-};
+const DIETARY_LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'en:organic': 'organic',
+    'en:usda-organic': 'organic',
+    'en:eu-organic': 'organic',
+    'en:vegan': 'vegan',
+    'en:vegetarian': 'vegetarian',
+    'en:no-gluten': 'gluten_free',
+    'en:no-lactose': 'lactose_free',
+    'en:no-milk': 'dairy_free',
+    'en:kosher': 'kosher',
+    'en:orthodox-union-kosher': 'kosher',
+    'en:halal': 'halal',
+    'en:no-gmos': 'non_gmo',
+    'en:non-gmo-project': 'non_gmo',
+    'en:no-added-sugar': 'no_added_sugar',
+    'en:no-sugar': 'sugar_free',
+    'en:low-fat': 'low_fat',
+    'en:low-or-no-fat': 'low_fat',
+    'en:low-sodium': 'low_sodium',
+    'en:low-or-no-salt': 'low_sodium',
+    'en:high-proteins': 'high_protein',
+    'en:high-fibres': 'high_fiber',
+    'en:whole-grain': 'whole_grain',
+    'en:heart-healthy': 'heart_healthy',
+    'en:keto': 'keto',
+    'en:paleo': 'paleo',
+  }),
+);
 
 /**
  * Every product with a code and a name, wherever it is sold: US shelves carry imports. Without a name in any of the
@@ -116,7 +118,7 @@ function adapt(row: FieldRow<OffField>): Adapted {
           .filter((tag) => tag !== 'en:none')
           .map(allergenName),
       ),
-      dietary_labels: someOf(tags(row.value('labels')).flatMap((tag) => DIETARY_LABELS[tag] ?? [])),
+      dietary_labels: someOf(tags(row.value('labels')).flatMap((tag) => DIETARY_LABELS.get(tag) ?? [])),
       serving_size: row.text('serving_size'),
       serving_size_unit: row.text('serving_size_unit'),
       nutrition: someAmounts(({ key, offFactor }) => {

@@ -1,6 +1,7 @@
 import { close, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32, inflateRawSync } from 'node:zlib';
+import { turns } from '../../domain/turns.ts';
 import type { BlockPlace } from '../parts/history.ts';
 import { BLOCK_BYTES } from '../parts/history/history-blocks.ts';
 import { BrokenSnapshotError } from './folder.ts';
@@ -54,8 +55,6 @@ export function createBlockReader(bytes: number): BlockReader {
       if (known !== undefined) {
         stats.hits++;
         // The newest is last.
-        remembered.delete(key);
-        remembered.set(key, known);
         const size = sizes.get(key);
         if (size !== undefined && sizes.delete(key)) sizes.set(key, size);
         return known;
@@ -66,23 +65,6 @@ export function createBlockReader(bytes: number): BlockReader {
       reading.catch(() => forget(key));
       return reading;
     },
-  };
-}
-
-/** Lets so many tasks run at once; the others wait for their turn. */
-function turns(most: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (task) => {
-    if (running >= most) await new Promise<void>((start) => waiting.push(start));
-    else running++;
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running--;
-      else next();
-    }
   };
 }
 

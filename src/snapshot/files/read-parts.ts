@@ -38,6 +38,7 @@ export interface PartReader extends FileReader {
 interface Waiting {
   readonly request: ReadRequest;
   readonly settle: (reply: ReadReply) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 /**
@@ -50,24 +51,31 @@ export function createPartReader(
   { threads = MOST_THREADS, inBackground = false }: ReadOptions = {},
 ): PartReader {
   const most = Math.min(threads, availableParallelism());
-  const workers: Worker[] = [];
+  const workers = new Set<Worker>();
+  const idle: Worker[] = [];
   const waiting: Waiting[] = [];
   const keepReading = async (worker: Worker): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       worker.postMessage(next.request);
-      const [reply] = (await once(worker, 'message')) as [ReadReply];
-      next.settle(reply);
+      try {
+        const [reply] = (await once(worker, 'message')) as [ReadReply];
+        next.settle(reply);
+      } catch (error) {
+        // The thread has died. It may have been the only one, so that what waits would wait for ever.
+        workers.delete(worker);
+        for (const lost of [next, ...waiting.splice(0)]) lost.fail(error);
+        return;
+      }
     }
     idle.push(worker);
   };
-  const idle: Worker[] = [];
   const readOnThread = (request: ReadRequest): Promise<ReadReply> =>
     new Promise((settle, fail) => {
-      waiting.push({ request, settle });
-      const worker = idle.pop() ?? (workers.length < most ? startReader(inBackground) : undefined);
+      waiting.push({ request, settle, fail });
+      const worker = idle.pop() ?? (workers.size < most ? startReader(inBackground) : undefined);
       if (worker === undefined) return;
-      if (!workers.includes(worker)) workers.push(worker);
-      keepReading(worker).catch(fail);
+      workers.add(worker);
+      void keepReading(worker);
     });
   return {
     async read(name, into) {
@@ -86,7 +94,7 @@ export function createPartReader(
     },
     async close() {
       waiting.length = 0;
-      await Promise.all(workers.map((worker) => worker.terminate()));
+      await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
 }

@@ -11,6 +11,11 @@ describe('an API key', () => {
     expect(parseApiKey(key)).toEqual({ keyId, secret });
   });
 
+  it('stays good: what was issued once is read by every later version', () => {
+    const key = 'gsk_000000000000_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa2qAS0t';
+    expect(parseApiKey(key)).toEqual({ keyId: '000000000000', secret: key.slice(17) });
+  });
+
   it('is never the same twice', () => {
     expect(new Set(Array.from({ length: 1000 }, () => generateApiKey().secret)).size).toBe(1000);
   });

@@ -71,6 +71,16 @@ describe('the counts that threads share', () => {
     expect(one.at('gsk_2').of(24_301)).toBe(0);
   });
 
+  it("of one name are no other name's, in whichever month", () => {
+    const counts = new SharedCounts();
+    const names = Array.from({ length: 2_000 }, (_, i) => `key ${i}`);
+    for (const [i, name] of names.entries())
+      for (let call = 0; call <= i % 3; call++) counts.at(name).add(24_300 + (i % 2));
+    expect(names.map((name, i) => counts.at(name).of(24_300 + (i % 2)))).toEqual(
+      names.map((_, i) => 1 + (i % 3)),
+    );
+  });
+
   it('are counted by each thread for itself where there is no room for more names', () => {
     const counts = new SharedCounts();
     for (let i = 0; i < 32_768; i++) counts.at(`key ${i}`);

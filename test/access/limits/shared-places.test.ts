@@ -42,4 +42,14 @@ describe('the places that threads share', () => {
     // Two of the three were its own.
     expect(takenBy('one', of)).toBe(2);
   });
+
+  it('of a thread that died leave those of all others held', () => {
+    const of = threads();
+    const [first, second, third] = of;
+    for (const name of ['a', 'b']) expect(third!.take(name, BOUNDS)).not.toBeNull();
+    for (const name of ['c', 'd']) expect(second!.take(name, BOUNDS)).not.toBeNull();
+    first!.clear(1);
+    expect(takenBy('e', of)).toBe(3);
+    expect(first!.take('f', BOUNDS)).toBeNull();
+  });
 });

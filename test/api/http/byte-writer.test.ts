@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  appendText,
   makeByteWriter,
   pieceOf,
   reserve,
@@ -47,7 +48,31 @@ describe('the body writer', () => {
     );
   });
 
-  it('joins pieces of any length, growing as it must', () => {
+  it('grows beyond its first room, however a piece comes', () => {
+    const text = '0123456789'.repeat(10_000);
+    const piece = pieceOf(text);
+    const body = written((writer) => {
+      for (let i = 0; i < 10; i++) {
+        appendText(writer, text);
+        reserve(writer, 2 * piece.length);
+        writePiece(writer, piece);
+        writeRange(writer, piece, 0, piece.length);
+      }
+    });
+    expect(body === text.repeat(30)).toBe(true);
+  });
+
+  it('gives back the room of an answer that was uncommonly large', () => {
+    const writer = makeByteWriter();
+    const usual = writer.bytes.length;
+    appendText(writer, 'x'.repeat(5_000_000));
+    expect(takeBody(writer)).toHaveLength(5_000_000);
+    expect(writer.bytes).toHaveLength(usual);
+    appendText(writer, 'next');
+    expect(takeBody(writer).toString()).toBe('next');
+  });
+
+  it('joins pieces of any length', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ maxLength: 100 }), { maxLength: 20 }),

@@ -103,6 +103,7 @@ describe('clauseValence', () => {
     ['I will never shop here again', -1],
     ['could be cleaner', -1],
     ['the door', 0],
+    ['the constructor was great', 1],
   ])('of %j has the sign %d', (clause, sign) => {
     expect(Math.sign(Math.round(clauseValence(clause)))).toBe(sign);
   });

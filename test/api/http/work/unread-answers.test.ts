@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRequestMeter } from '../../../../src/api/http/request-meter.ts';
@@ -90,6 +90,23 @@ describe('answers that nobody reads', () => {
     reader.resume();
     await eventually(() => expect(unread.bytes()).toBe(0));
     expect(unread.closed()).toBe(0);
+  });
+
+  it('of one connection are counted one by one', () => {
+    const socket = Object.assign(new EventEmitter(), { destroyed: false, setTimeout: () => {} });
+    const unread = createUnreadAnswers();
+    const [first, second] = [10, 5].map((bytes) => {
+      const response = new EventEmitter();
+      unread.hold(response as ServerResponse, socket as unknown as Socket, '192.0.2.1', bytes);
+      return response;
+    });
+    const held = [unread.bytes()];
+    for (const response of [first!, second!]) {
+      response.emit('finish');
+      held.push(unread.bytes());
+    }
+    expect(held).toEqual([15, 5, 0]);
+    expect(socket.listenerCount('close')).toBe(0);
   });
 
   it('are given up when nothing of them is taken for a while', async () => {
