@@ -62,6 +62,7 @@ blue cheese dressing
 body lotion
 body wash
 bok choy
+bottle opener
 bouillon cube
 bread crumb
 bread flour
@@ -90,6 +91,7 @@ cage free
 cake flour
 cake frosting
 cake mix
+can opener
 candy apple
 candy bar
 candy cane
@@ -239,6 +241,7 @@ enchilada sauce
 energy bar
 energy drink
 english muffin
+epsom salt
 evaporated milk
 extra firm
 extra lean
@@ -246,6 +249,7 @@ extra sharp
 extra virgin
 fabric softener
 facial tissue
+finger food
 fish cracker
 fish oil
 fish sauce
@@ -279,6 +283,7 @@ garlic bread
 garlic powder
 garlic salt
 gelatin cup
+gift bag
 ginger ale
 ginger beer
 ginger bread
@@ -335,6 +340,7 @@ insect repellent
 instant coffee
 italian dressing
 italian ice
+jar opener
 jelly bean
 juice bar
 juice box
@@ -408,6 +414,7 @@ onion roll
 onion salt
 onion soup
 orange juice
+oven bag
 oyster cracker
 oyster sauce
 palm oil
@@ -429,7 +436,9 @@ pepper sauce
 pepper steak
 pie crust
 pie filling
+pie pan
 pie shell
+pie tin
 pigeon pea
 pinto bean
 pita bread
@@ -510,6 +519,7 @@ shrimp chip
 shrimp cracker
 sippy cup
 sirloin tip
+snack bag
 snack bar
 snack cake
 snack cracker
@@ -619,6 +629,7 @@ white rice
 whole grain
 whole wheat
 wild rice
+wine glass
 wine vinegar
 wonton soup
 yogurt bar

@@ -11,6 +11,7 @@ export const VOCABULARY_LINES = `
 2% milk = reduced fat milk
 3 musketeers makes candy bar
 5 hour energy makes energy shot | energy drink
+7 up > lemon lime soda
 7up > 7 up | lemon lime soda
 9 lives makes cat food
 9 volt battery = 9v battery
@@ -262,6 +263,8 @@ bag for lunch > sandwich bag | sandwich storage bag
 bag for sandwich > sandwich bag | sandwich storage bag
 bag for trash > trash bag
 bag of ice > ice
+bag of salad > salad mix | spring mix | salad kit
+bag salad > salad mix | spring mix | salad kit
 bagel bite makes pizza snack
 bagel ~ plain
 bagged salad > salad kit | spring mix | garden salad
@@ -494,6 +497,7 @@ bowtie pasta > farfalle
 bran flake < cereal
 brandy < liquor | spirit
 brat > bratwurst
+brat bun > hot dog bun
 bratwurst < sausage
 braunschweiger < lunch meat
 brawny makes paper towel
@@ -527,6 +531,7 @@ brisket ~ beef
 brita makes water filter
 brkfst : breakfast
 broad bean = fava bean
+broc : broccoli
 broccoli < vegetable
 broccolini < broccoli
 brocoli > broccoli
@@ -662,8 +667,10 @@ candy floss > cotton candy
 candy melt < candy
 cane sugar < sugar
 canela en polvo es> ground cinnamon
+canela en rama es> cinnamon stick
 canela es> cinnamon
 canela molida es> ground cinnamon
+canela stick es> cinnamon stick
 cangrejo es> crab
 canned > shelf stable
 canned biscuit > refrigerated biscuit
@@ -756,6 +763,7 @@ cebolla frita es> fried onion
 cebolla morada es> red onion
 cebollin es> green onion | chive
 celery < vegetable
+celery rib > celery
 celery root = celeriac
 celery ~ stalk | heart | bunch
 celestial seasonings makes herbal tea
@@ -974,6 +982,7 @@ chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
+chz : cheese
 ciabatta < bread
 ciabatta < bread | roll | bun
 cider vinegar < vinegar
@@ -1092,6 +1101,8 @@ cold medicine > cough cold | cold flu
 cold one > beer
 coleslaw < salad
 coleslaw = cole slaw
+coleslaw mix = slaw mix
+coleslaw mix > coleslaw
 colgate makes toothpaste
 coliflor es> cauliflower
 collagen < supplement
@@ -1115,6 +1126,7 @@ condensed milk = sweetened condensed milk
 condimento es> seasoning | condiment
 conditioner < hair care
 conditioner = hair conditioner
+condom > prophylactic
 confectioner sugar = sugar powdered
 congelada es> frozen
 congelado es> frozen
@@ -1126,6 +1138,7 @@ contact solution < soft lens | eye care
 contadina makes tomato paste | tomato sauce
 contractor bag < trash bag
 cookie = cooky
+cookie dough > refrigerated cookie
 cookie mix < baking mix
 cookie ~ chocolate chip
 cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
@@ -1155,6 +1168,7 @@ corn syrup < syrup
 corn tortilla < tortilla
 cornbread mix = corn muffin mix | corn bread mix
 corned beef < beef
+corned beef hash > hash
 cornflour > corn starch
 cornish hen = game hen
 cornmeal = corn meal
@@ -1186,6 +1200,7 @@ country style rib < pork rib
 courgette > zucchini
 crab < seafood
 crab leg < crab
+crab meat = crabmeat
 crab meat > imitation crab | lump crab
 crab stick > imitation crab
 crabmeat > imitation crab | lump crab
@@ -1348,6 +1363,7 @@ deli roast beef > sliced roast beef | roast beef lunch meat | beef meat
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
 deli turkey > turkey lunch meat | turkey deli meat | turkey meat
+denture tablet > denture cleanser
 dentyne makes gum
 deod : deodorant
 deodorant = antiperspirant
@@ -1494,6 +1510,8 @@ durazno es> peach
 dye free detergent > free clear detergent | free clear laundry detergent
 dye free laundry detergent > free clear laundry detergent
 eagle brand makes condensed milk
+ear corn > corn on the cob
+ear of corn > corn on the cob | fresh corn
 earth balance makes plant based butter | plant based spread
 easy cheese makes cheese spread
 easy off makes oven cleaner
@@ -1516,6 +1534,7 @@ egg substitute > liquid egg white
 egg substitute ~ liquid
 egg white < egg substitute | egg
 egg white = liquid egg
+egg yolk > egg
 egg ~ large
 eggland's best makes egg
 eggo makes waffle
@@ -1640,6 +1659,7 @@ fish oil pill < vitamin
 fish patty > fish fillet
 fish stick < fish
 fish stick = fish finger
+fish stick > breaded fish
 fish ~ salmon | tilapia | cod
 five spice < spice
 fixodent makes denture adhesive
@@ -1704,6 +1724,7 @@ free range egg = cage free egg
 freezer bag < storage bag
 freezer bag = freezer storage bag
 freezer pop = freeze pop
+french baguette > baguette
 french bean > green bean
 french bread < bread
 french fry < frozen potato
@@ -1842,6 +1863,7 @@ garbanzo en lata es> chickpea
 garbanzo es> chickpea
 garbonzo > garbanzo
 garden pea > sweet pea | green pea
+garden salad > salad mix | spring mix | salad kit
 garl : garlic
 garlic < vegetable
 garlic bulb > garlic
@@ -2148,6 +2170,7 @@ hojuela de maiz es> corn flake
 hojuela es> flake
 holiday turkey > whole turkey | frozen turkey
 home fry > hash brown | potato
+hominy = maiz pozolero
 homogenized milk = homo milk
 homogenized milk > whole milk
 honey > honey bear
@@ -2217,7 +2240,7 @@ iced tea ~ sweet | lemon
 icing = frosting
 icy hot makes liniment | pain relief
 idahoan makes mashed potato
-imitation crab = surimi
+imitation crab = surimi | imitation crab meat | imitation crabmeat
 imodium makes anti diarrheal
 impossible burger makes veggie burger | plant based burger
 impossible meat > plant based ground | plant based burger
@@ -2280,6 +2303,7 @@ jamon cocido es> cooked ham
 jamon de pavo es> turkey ham | sliced turkey
 jamon es> ham
 jamon serrano es> prosciutto | serrano ham
+jar > jarred
 jarabe de maple es> maple syrup | pancake syrup
 jarabe es> syrup
 jarabe para la tos es> cough syrup
@@ -2368,6 +2392,7 @@ keurig makes coffee pod
 kibble > dry dog food | dry cat food
 kibbles n bits makes dog food
 kid > child
+kid snack > fruit snack | cheese cracker | granola bar
 kidney bean < bean | dry bean
 kids cereal > cereal
 kids juice > juice box | juice pouch
@@ -2482,6 +2507,7 @@ lechuga romana es> romaine lettuce
 leek < vegetable | onion
 leg of lamb < lamb
 leg quarter < chicken leg | chicken
+lego < toy
 lejia es> bleach
 lem : lemon
 lemon < fruit | citrus
@@ -2579,6 +2605,7 @@ low calorie > light | diet | 100 calorie | zero calorie | skinny
 low carb > keto | carb smart
 low carb bread > keto bread | carb smart bread | light bread
 low carb pasta > shirataki | carb smart pasta | protein pasta
+low carb snack > beef jerky | pork rind | nut
 low carb tortilla > carb balance tortilla | carb smart tortilla
 low fat = 1%
 low fat > reduced fat | light | 1% | 2% | fat free | nonfat
@@ -2684,7 +2711,7 @@ manzana roja es> red apple | red delicious
 manzana verde es> green apple | granny smith
 manzanilla es> chamomile
 maple syrup < syrup
-maple syrup > syrup
+maple syrup > pancake syrup
 maquillaje es> makeup | cosmetic
 maracuya es> passion fruit
 marg : margarine
@@ -2985,6 +3012,7 @@ non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | 
 nonalc : nonalcoholic
 nonalchlc : nonalcoholic
 nonfat = fat free | non fat
+nonstick spray > cooking spray
 noodle > pasta | ramen | egg noodle
 noodle for ramen > ramen noodle
 noodle for stir fry > stir fry noodle | rice noodle | lo mein noodle
@@ -3178,6 +3206,7 @@ panko < bread crumb
 panquecito es> muffin | cupcake
 panqueque es> pancake
 pantene makes shampoo | conditioner
+pantyhose > hosiery
 panuelo desechable es> facial tissue
 panuelo es> tissue
 papa a la francesa es> french fry
@@ -3403,6 +3432,9 @@ plantain < banana | fruit
 planters makes peanut | mixed nut | cashew
 planters peanut > peanut
 plaster > bandage
+plastic fork > cutlery
+plastic knife > cutlery
+plastic spoon > cutlery
 plastic wrap = food wrap
 plastico para envolver es> plastic wrap
 plasticware > plastic cutlery
@@ -3550,6 +3582,7 @@ ptto : potato
 ptzl : pretzel
 pudding = pudding cup
 pudding cup < pudding
+pudding cup > pudding
 pudding ~ chocolate | vanilla
 pudin es> pudding
 puerco es> pork
@@ -3562,7 +3595,7 @@ pull ups > training pant
 pulpo es> octopus
 pumpernickel < bread
 pumpkin pie < pie
-pumpkin puree = canned pumpkin | solid pack pumpkin
+pumpkin puree = canned pumpkin | solid pack pumpkin | pure pumpkin
 pumpkin seed < seed
 puppy chow > puppy food
 puppy chow > puppy food | dog food
@@ -3616,8 +3649,10 @@ queso suizo es> swiss cheese
 quilted northern makes toilet paper
 quinua es> quinoa
 rabano es> radish
+rack of rib > pork rib
 radish < vegetable
 ragu makes pasta sauce
+raid makes roach spray | ant spray
 raisin < dried fruit
 raisin bran < cereal
 raisin bread < bread
@@ -3731,6 +3766,7 @@ ritz makes cracker
 rmn : romaine
 roach spray > ant roach
 roach spray > insecticide | insect killer
+road trip snack > trail mix | beef jerky | chip
 roast beef < lunch meat | beef
 roasted pepper < pepper | pimento
 roasted red pepper < pepper
@@ -3785,6 +3821,7 @@ rump roast < beef
 runner bean > green bean
 russet < potato
 rye bread < bread
+s&p are salt | black pepper
 saffron < spice
 sage < herb
 sage = sage herb
@@ -3801,6 +3838,7 @@ salad dressing > dressing | vinaigrette
 salad dressing ~ ranch | italian
 salad kit < salad
 salad mix = salad blend
+salad mix > spring mix | salad kit
 salad onion > green onion
 salad topping > crouton | salad dressing
 salada es> salted | salty
@@ -3940,7 +3978,7 @@ serviette > napkin
 servilleta de papel es> napkin
 servilleta es> napkin
 seta es> mushroom
-seven up > 7 up
+seven up > 7 up | lemon lime soda
 seventh generation makes dish soap | laundry detergent | paper towel
 sf : sugar free
 sft : soft
@@ -4014,6 +4052,7 @@ slaw > coleslaw
 slc : sliced
 slcd : sliced
 sld : salad
+sleep aid > melatonin
 sleeping pill > sleep aid
 slice = sliced
 sliced almond < almond
@@ -4047,6 +4086,7 @@ smth : smooth
 smucker makes jelly | jam
 snack for baby > baby snack | toddler puff
 snack for kid > fruit snack | animal cracker
+snack for road trip > trail mix | beef jerky | chip
 snack for toddler > toddler snack | toddler puff
 snack pack makes pudding
 snackies > snack
@@ -4080,6 +4120,7 @@ softsoap makes hand soap
 sole < fish
 solo cup > plastic cup
 solo makes plastic cup
+something for sleep > melatonin
 sopa de almeja es> clam chowder
 sopa de cebolla es> onion soup
 sopa de champinon es> mushroom soup
@@ -4115,6 +4156,7 @@ soy milk > soy rice milk
 soy milk ~ original
 soy sauce = shoyu
 soy sauce ~ original | regular | traditional
+soya sauce = soy sauce
 spag : spaghetti
 spaghetti < pasta
 spaghetti = spaghetti pasta
@@ -4187,7 +4229,7 @@ steel wool > scouring pad
 stella artois makes beer
 stevia > sweetener
 stew beef < beef
-stew meat > beef stew
+stew meat > beef stew meat | stewing beef
 stick of butter > butter
 sticky bun > cinnamon roll
 stilton < blue cheese | cheese
@@ -4546,6 +4588,7 @@ unsweetened iced tea > unsweetened tea
 unsweetened tea = tea unsweetened
 unswt : unsweetened
 unswtn : unsweetened
+upset stomach > antacid
 utz makes potato chip | pretzel
 uva es> grape
 uva pasa es> raisin
@@ -4695,6 +4738,7 @@ wheat cracker < cracker
 wheat free > gluten free
 wheat thins makes wheat cracker | cracker
 wheaties makes cereal
+whip cream > whipped cream
 whipped cream = whipped topping | aerosol topping
 whipped cream ~ original | regular
 whipping cream = heavy cream
@@ -4726,6 +4770,7 @@ whole milk < fluid milk | milk
 whole milk = vitamin d milk
 whole milk > fluid milk
 whole turkey < turkey
+whole turkey ~ frozen | fresh
 whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat
 whole wheat flour < flour
@@ -4752,6 +4797,7 @@ worchester > worcestershire
 worchestershire > worcestershire
 wrap > tortilla
 wrap for sandwich > flour tortilla
+wrapping paper > gift wrap
 wtr : water
 wtrmln : watermelon
 wtrs : water

@@ -82,6 +82,9 @@ const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
 const NUMBERED_NAMES =
   /^(?:7[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|\d{1,3}[ -]?(?:volts?|v)|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
 
+/** Behind a half, what makes it a name: half and half. */
+const IN_HALVES = /^(?:and|n|caff|baked)\b/i;
+
 /** Largest quantity; a larger number is part of a name. */
 const MOST = 999;
 
@@ -173,7 +176,8 @@ function readItem(name: string): ListItem {
   if (measured.quantity !== null) return measured;
   // A bare number counts pieces where a word of its own follows: not `7-grain bread`, not `3D pasta`.
   const text = wanted(number.rest);
-  const counts = number.rest.startsWith(' ') && /^\p{L}/u.test(text) && Number.isInteger(number.value);
+  const isWhole = Number.isInteger(number.value) || /^[^a-z]/i.test(line);
+  const counts = number.rest.startsWith(' ') && /^\p{L}/u.test(text) && isWhole && !IN_HALVES.test(text);
   return counts && !UNITS.has(text.toLowerCase())
     ? { quantity: number.value, unit: null, text }
     : nothingRead(line);

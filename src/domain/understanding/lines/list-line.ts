@@ -15,7 +15,7 @@ const CONTAINERS_BEHIND =
   /^(.*\p{L}.*?),? \(?(?:([1-5]) (cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
-  /\b(?:size|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
+  /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
 /** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
 const FEW_BEHIND = 6;
 
@@ -59,11 +59,26 @@ const SIZED_CONTAINERS =
 /** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
 const PACKS_OF_MANY =
   /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
+/** Half of what is bought whole: `half an onion`, and no half a gallon. */
+const HALF_OF_ONE =
+  /^(?:half|1\/2|½) (?:of )?an? (?=\p{L})(?!(?:doz|dozen|gal|gallon|pound|lb|pint|quart|liter|cup|case|loaf|bag|box|head|bunch|pack|stick|teaspoon|tablespoon)\b)/iu;
+/** What a thing is shaped as where it is sold whole, which counts packs: `2 racks of ribs`, `a jug of milk`. */
+const SHAPE = String.raw`(?:jug|flat|brick|block|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
+const SHAPES_COUNTED = new RegExp(String.raw`^(\d{1,2}|an?|one|two|three|four) ${SHAPE}`, 'iu');
+const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
+/** How wide so many are: `one 9-inch pie crust`, `2 9-inch tortillas`. */
+const WIDE_ONE = /^(?:an?|one|1) (?=\d{1,2}(?:[ -]inch|["″]))/i;
+const WIDE_SEVERAL = /^(\d{1,2}) (?=\d{1,2}(?:[ -]inch|["″]))/i;
 /** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
 const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
   [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
   [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
+  [HALF_OF_ONE, '1 '],
+  [SHAPES_COUNTED, '$1 package of '],
+  [SHAPE_ALONE, ''],
+  [WIDE_ONE, ''],
+  [WIDE_SEVERAL, '$1x '],
   [SIZED_CONTAINERS, '$1 ($2) '],
   [PACKS_OF_MANY, '$1x $2 pack '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],

@@ -27,7 +27,7 @@ export interface RequestLine {
 
 /** Measures of recipes, which no pack has. */
 const MEASURES =
-  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
+  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
 const NUMBER =
   /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
@@ -73,6 +73,12 @@ const PACKS_COUNTED = /^\S+ (?:packs|pks|packages?|pkgs?|packets?)\b/i;
 const TIMES = /^\d+(?:\.\d+)? ?[x×](?= )/i;
 /** Of the measures of kitchens, those that are sold whole. */
 const WHOLES = /^(?:ears?|bulbs?|knobs?|fillets?|filets?) /i;
+
+/** What a measure says of the thing, as names say it: ears are corn on the cob, sprigs are fresh. */
+const TOLD_BY_MEASURE: readonly (readonly [measured: RegExp, text: string])[] = [
+  [/^(?:ears?(?: of)? )((?:\S+ )*corn)$/i, '$1 on the cob'],
+  [/^(?:sprigs?(?: of)? )(\p{L}+)$/iu, 'fresh $1'],
+];
 
 /** Butter is cut in sticks, four to the pound. */
 const STICKS = /^sticks? /i;
@@ -133,7 +139,8 @@ function readLine(written: string): RequestLine {
     const { size, rest } = takeSizes(measured);
     const read = readListItem(line);
     const isPart = read.unit === null && !WHOLES.test(read.text);
-    const text = withoutTelling(rest);
+    const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(withoutTelling(read.text))) ?? [];
+    const text = told === undefined ? withoutTelling(rest) : withoutTelling(read.text).replace(told, as!);
     if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
       const ounces = {
         unit: 'oz',

@@ -65,6 +65,13 @@ const LINES = [
   ['3/4 cup (1 1/2 sticks) unsalted butter, softened', 'unsalted butter', null],
   ['1/2 cup unsalted butter (1 stick), melted', 'unsalted butter', null],
   ['1 cup (240 ml) whole milk', 'whole milk', null],
+  ['half an onion', 'onion', null],
+  ['slab of bacon', 'bacon', null],
+  ['a jug of milk', 'milk', null],
+  ['one 9-inch pie crust', '9 inch pie crust', null],
+  ['6 ears of corn', 'corn on the cob', null],
+  ['1 sprig mint', 'fresh mint', null],
+  ['splash of milk', 'milk', null],
 ] as const;
 
 describe('a request, read', () => {
