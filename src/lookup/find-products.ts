@@ -1,5 +1,5 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { ofKindAlone, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
+import { ofBrandAlone, ofKindAlone, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
 import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
@@ -135,6 +135,30 @@ function findKindAlone(
   return firstOf({ understanding: kind, hits: hits.filter(isSurely) }, options);
 }
 
+/** A brand makes one kind of thing where so much of what it makes is in one category. */
+const SHARE_OF_SHELF = 2 / 3;
+
+/**
+ * Of a request for a line of a brand that nothing is called, what the brand makes most of, where that is of one category; null:
+ * it names no brand and more. `oreo double stuf` of a catalogue that knows oreos.
+ */
+function findBrandAlone(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts | null {
+  const ofBrand = ofBrandAlone(understanding);
+  if (ofBrand === understanding) return null;
+  const { hits } = findMeant(snapshot, ofBrand, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
+  const { brand, category } = snapshot.finding.columns;
+  const made = hits.filter(({ product }) => brand[product] === understanding.brand!.brand);
+  const ofShelf = (code: number): FoundProduct[] => made.filter(({ product }) => category[product] === code);
+  const most = made
+    .map(({ product }) => ofShelf(category[product]!))
+    .find((shelf) => shelf.length >= SHARE_OF_SHELF * made.length);
+  return firstOf({ understanding: ofBrand, hits: most ?? [] }, options);
+}
+
 /**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
@@ -144,8 +168,11 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
   const understanding = understandAmong(snapshot, text, options);
   const found = orLess(understanding, reducedOf(understanding), find, hasNone);
   if (!hasNone(found)) return found;
-  const ofKind = findKindAlone(snapshot, understanding, options);
-  return ofKind === null || hasNone(ofKind) ? found : ofKind;
+  for (const findLess of [findKindAlone, findBrandAlone]) {
+    const less = findLess(snapshot, understanding, options);
+    if (less !== null && !hasNone(less)) return less;
+  }
+  return found;
 }
 
 /**

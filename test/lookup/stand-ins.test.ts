@@ -33,6 +33,35 @@ describe('juice', () => {
   });
 });
 
+describe('what a brand makes', () => {
+  const MADE = [
+    ['Crispex Wafers', 'Crispex', 'Cookies'],
+    ['Crispex Thin Wafers', 'Crispex', 'Cookies'],
+    ['Crispex Frozen Bars', 'Crispex', 'Frozen'],
+    ['Larkola Crackers', 'Larkola', 'Crackers'],
+    ['Larkola Tomato Soup', 'Larkola', 'Soup'],
+    ['Larkola Dish Soap', 'Larkola', 'Cleaning'],
+    ['Glide Wafers', 'Glide', 'Cookies'],
+    ['Sour Cream', 'Dairyfold', 'Dairy'],
+  ] as const;
+
+  it.each([
+    ['crispex snorkel flavor', ['Crispex Thin Wafers', 'Crispex Wafers']],
+    // It makes several kinds of things, a word that means something else is no sure brand, and one behind is none.
+    ['larkola snorkel flavor', []],
+    ['glide snorkel flavor', []],
+    ['snorkel crispex', []],
+  ])(
+    'is less surely a line of it that nothing is called, where nearly all is of one kind: %s',
+    (text, names) => {
+      const items = MADE.map(([name, brand, category]) => ({ name, brand, category, size: null }));
+      const { hits } = findProducts(snapshotOfItems(items, 1), text, { limit: 5 });
+      expect(hits.map(({ product }) => MADE[product]![0]).sort()).toEqual(names);
+      for (const { confidence } of hits) expect(confidence).toBeLessThanOrEqual(0.75);
+    },
+  );
+});
+
 describe('what stands in for what is asked for', () => {
   const CHEESES = [
     ['Gouda Cheese', 'Cheese'],

@@ -1,4 +1,5 @@
 import { derivedIn } from '../derived.ts';
+import { ENGLISH_WORDS } from './english.ts';
 import { saysRestriction } from './marked-words.ts';
 import type { Concept, Understanding } from './understanding.ts';
 import { normalForm } from './words.ts';
@@ -22,6 +23,26 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
     concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
   );
   return { ...understanding, concepts, brand: null, reduced: true, derived: [] };
+});
+
+/**
+ * A request for its brand and nothing else: people call the lines of a brand what catalogues do not. Itself where it does not
+ * begin with a brand, names no more, or the brand may be a word that means something else.
+ */
+export const ofBrandAlone = derivedIn((understanding: Understanding): Understanding => {
+  const { brand, concepts } = understanding;
+  const ofBrand = concepts.filter((concept) => concept.ofBrand);
+  const isWord = ({ typed }: Concept): boolean => typed.split(' ').every((word) => ENGLISH_WORDS.has(word));
+  if (brand === null || concepts[0]?.ofBrand !== true || ofBrand.every(isWord)) return understanding;
+  if (concepts.every((concept) => concept.ofBrand || concept.preference)) return understanding;
+  return {
+    ...understanding,
+    concepts: ofBrand,
+    head: ofBrand.length - 1,
+    usual: [],
+    reduced: true,
+    derived: [],
+  };
 });
 
 /** A request of which some concepts are not missed where an answer lacks them. */
