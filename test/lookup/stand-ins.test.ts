@@ -33,6 +33,25 @@ describe('juice', () => {
   });
 });
 
+describe('what names a thing in passing', () => {
+  it.each([
+    ['hamburger', 'Hamburger Buns'],
+    ['blue cheese', 'Blue Cheese Dressing'],
+    ['orzo', 'Chicken Broccoli Orzo'],
+    ['flowers', 'Flower Seeds'],
+    ['naranjas', 'Orange Soda'],
+  ])('is hardly likely to be meant by it: %s', (text, name) => {
+    const shelf = [
+      [name, 'Shelf'],
+      ['Milk', 'Dairy'],
+      ['Bread', 'Bakery'],
+    ] as const;
+    const [passing] = answersTo(shelf, text);
+    expect(passing?.confidence ?? 0).toBeLessThan(0.65);
+    expect(answersTo(shelf, name)[0]!.confidence).toBeGreaterThan(0.8);
+  });
+});
+
 describe('what a brand makes', () => {
   const MADE = [
     ['Crispex Wafers', 'Crispex', 'Cookies'],

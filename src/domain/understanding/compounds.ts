@@ -5,6 +5,7 @@ import { LACKING_PAIRS } from './marked-words.ts';
  * peanut butter.
  */
 export const COMPOUNDS: readonly string[] = `
+7 up
 all purpose
 almond butter
 almond flour
@@ -25,6 +26,7 @@ baby powder
 baby shampoo
 baby wipe
 bacon bit
+bagel chip
 baking chip
 baking cup
 baking mix
@@ -354,6 +356,7 @@ kidney bean
 king crab
 kitchen bag
 kitty litter
+ky jelly
 laundry detergent
 lemon cookie
 lemon juice
@@ -514,6 +517,7 @@ self rising
 sesame oil
 sesame seed
 sesame stick
+seven up
 shaving cream
 shrimp chip
 shrimp cracker

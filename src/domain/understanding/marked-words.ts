@@ -140,7 +140,8 @@ export const PRODUCE = listed(
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
-    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino',
+    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
+    'juice soda drink flavored',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -158,9 +159,11 @@ const NOT_RAW_MEAT = states('lunch deli jerky smoked cured canned dried roast ro
 
 /** Pasta and its shapes, which are bought of wheat. */
 const PASTA = listed(
-  'pasta, angel hair, elbow, farfalle, fettuccine, linguine, macaroni, penne, rigatoni, rotini, spaghetti, ziti',
+  'pasta, angel hair, egg noodle, elbow, farfalle, fettuccine, linguine, macaroni, orzo, penne, rigatoni, rotini, spaghetti, ziti',
 );
-const NOT_PLAIN_PASTA = states('gluten protein canned meatball');
+const NOT_PLAIN_PASTA = states(
+  'gluten protein canned meatball chicken beef vegetable broccoli cheddar sauce soup',
+);
 
 /** What milk is flavored with, and what is thickened: who asks for milk, or for that of two percent, wants it plain. */
 const NOT_PLAIN_MILK = states(
@@ -174,6 +177,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
+  ['blue cheese', 'dressing dip'],
   ['bread', 'garlic banana gluten raisin'],
   ['brisket', 'corned'],
   ['butter', 'ghee clarified apple pumpkin body'],
@@ -196,9 +200,12 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['diaper', 'swim adult'],
   ['dressing', 'dairy light lite fat'],
   ['egg', 'boiled jelly chocolate candy deviled'],
+  ['flower', 'seed'],
   ['flour', 'almond coconut gluten garbanzo chickpea rice tapioca oat cassava quinoa'],
   ['french fry', 'sweet'],
   ['fruit cocktail', 'frozen dried'],
+  ['grape juice', 'cran cranapple cranberry'],
+  ['hamburger', 'bun helper fixin seasoning dill'],
   ['hash brown', 'stuffed'],
   ['ice cream', 'cone topping'],
   ['iced tea', 'diet'],
@@ -211,6 +218,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['orange juice', 'drink frozen'],
   ['peanut', 'chocolate covered'],
   ['peanut butter', 'jelly stripe powdered powder chocolate'],
+  ['pesto', 'chicken pizza tortellini'],
   ['pretzel', 'chocolate yogurt covered'],
   ['prune', 'juice'],
   ['raisin', 'chocolate yogurt covered'],

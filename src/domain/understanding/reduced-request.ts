@@ -25,6 +25,9 @@ export const ofAnyBrand = derivedIn((understanding: Understanding): Understandin
   return { ...understanding, concepts, brand: null, reduced: true, derived: [] };
 });
 
+/** A brand is surely meant by its words from this sureness: see `KnownBrand`. */
+const SURE_BRAND = 0.5;
+
 /**
  * A request for its brand and nothing else: people call the lines of a brand what catalogues do not. Itself where it does not
  * begin with a brand, names no more, or the brand may be a word that means something else.
@@ -33,7 +36,8 @@ export const ofBrandAlone = derivedIn((understanding: Understanding): Understand
   const { brand, concepts } = understanding;
   const ofBrand = concepts.filter((concept) => concept.ofBrand);
   const isWord = ({ typed }: Concept): boolean => typed.split(' ').every((word) => ENGLISH_WORDS.has(word));
-  if (brand === null || concepts[0]?.ofBrand !== true || ofBrand.every(isWord)) return understanding;
+  if (brand === null || brand.sureness < SURE_BRAND) return understanding;
+  if (concepts[0]?.ofBrand !== true || ofBrand.every(isWord)) return understanding;
   if (concepts.every((concept) => concept.ofBrand || concept.preference)) return understanding;
   return {
     ...understanding,

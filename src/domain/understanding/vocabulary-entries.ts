@@ -1307,6 +1307,7 @@ cup for baking > cupcake liner | baking cup
 cup for party > plastic cup | paper cup
 cup noodle = cup of noodle | ramen cup
 cup of joe > coffee
+cup of noodle > cup noodle | instant ramen
 cup ~ plastic | paper | foam
 cupcake < cake
 cupcake = cup cake
@@ -1363,6 +1364,7 @@ deli roast beef > sliced roast beef | roast beef lunch meat | beef meat
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
 deli turkey > turkey lunch meat | turkey deli meat | turkey meat
+denture cleaner = denture cleanser
 denture tablet > denture cleanser
 dentyne makes gum
 deod : deodorant
@@ -1719,6 +1721,7 @@ frank = frankfurter
 frank red hot makes hot sauce
 frappe > milk shake
 frappuccino > coffee drink
+frd : fried
 free range = cage free
 free range egg = cage free egg
 freezer bag < storage bag
@@ -3582,7 +3585,6 @@ ptto : potato
 ptzl : pretzel
 pudding = pudding cup
 pudding cup < pudding
-pudding cup > pudding
 pudding ~ chocolate | vanilla
 pudin es> pudding
 puerco es> pork
@@ -4436,6 +4438,7 @@ tocino de pavo es> turkey bacon
 tocino es> bacon
 toddler snack > toddler puff
 tofu = bean curd
+toilet bowl cleaner > toilet bowl
 toilet cleaner > toilet bowl cleaner
 toilet paper = bath tissue | toilet tissue | bathroom tissue
 toilet roll > bath tissue | toilet paper
@@ -4770,6 +4773,7 @@ whole milk < fluid milk | milk
 whole milk = vitamin d milk
 whole milk > fluid milk
 whole turkey < turkey
+whole turkey > whole tom | whole hen
 whole turkey ~ frozen | fresh
 whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat

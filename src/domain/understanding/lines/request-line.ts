@@ -27,7 +27,7 @@ export interface RequestLine {
 
 /** Measures of recipes, which no pack has. */
 const MEASURES =
-  /^(?:cups?|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
+  /^(?:cups?(?! o[f']? ?noodles?)|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
 const NUMBER =
   /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
