@@ -1,6 +1,6 @@
 import { type SizeUnit, unitPriceE6 } from '../../pack-size.ts';
 import { sizeOfProduct, type NamedSize } from './size-request.ts';
-import type { RequestLine } from './request-line.ts';
+import { countsContainers, type RequestLine } from './request-line.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 
 /** What a line asks to buy. */
@@ -55,15 +55,8 @@ export function demandOf(line: RequestLine): Demand {
 }
 const OUNCES_OF_CUP = 8;
 
-/** Containers that packs of several are made of: a box is as often the pack. */
-const SOLD_TOGETHER: ReadonlySet<string | null> = new Set(['can', 'bottle', 'jar']);
-
-function countDemand({
-  quantity,
-  unit,
-  size,
-  counts,
-}: RequestLine): Omit<Demand, 'pieceOunces' | 'cupOunces'> {
+function countDemand(line: RequestLine): Omit<Demand, 'pieceOunces' | 'cupOunces'> {
+  const { quantity, unit, size, counts } = line;
   const one = { count: 1, pieces: false, containers: false };
   if (quantity === null || counts === null) return { ...one, size };
   if (counts === 'parts') return { ...one, size: null };
@@ -73,7 +66,7 @@ function countDemand({
     count: quantity,
     size: named,
     pieces: counts === 'pieces',
-    containers: counts === 'packs' && SOLD_TOGETHER.has(unit),
+    containers: countsContainers(line),
   };
 }
 

@@ -185,15 +185,26 @@ function readLine(written: string): RequestLine {
   };
 }
 
-/** So many pieces, and more, come in one pack: `18 eggs` are no 18 boxes. */
+/** So many pieces or containers, and more, come in one pack: `18 eggs` are no 18 boxes. */
 const LEAST_PIECES = 6;
 
+/** Containers that packs of several are made of: a box is as often the pack. */
+const SOLD_TOGETHER: ReadonlySet<string | null> = new Set(['can', 'bottle', 'jar']);
+
+/** Whether a line counts containers that several may be sold together of: `2 cans of beans`, which one pack of 4 holds. */
+export function countsContainers({ unit, counts }: RequestLine): boolean {
+  return counts === 'packs' && SOLD_TOGETHER.has(unit);
+}
+
 /** The size of pack that a request would rather have; null: any. */
-export function sizeToFind({ quantity, unit, size, counts, recipe }: RequestLine): NamedSize | null {
-  const isOfPieces = quantity !== null && unit === null && counts !== 'parts' && Number.isInteger(quantity);
-  return size === null && isOfPieces && !recipe && quantity >= LEAST_PIECES
+export function sizeToFind(line: RequestLine): NamedSize | null {
+  const { quantity, unit, size, counts, recipe } = line;
+  const isOfMany = quantity !== null && Number.isInteger(quantity) && quantity >= LEAST_PIECES && !recipe;
+  if (size !== null || !isOfMany) return size;
+  if (countsContainers(line)) return { unit: 'ct', each: null, packs: quantity };
+  return unit === null && counts !== 'parts'
     ? { unit: 'ct', each: quantity, packs: null, counted: true }
-    : size;
+    : null;
 }
 
 /** What people say of any thing that they would like. As normal forms. */

@@ -90,11 +90,17 @@ describe('a request, read', () => {
     ['5 eggs', null],
     ['6 eggs', 6],
     ['18 large eggs', 18],
-    ['6 cans of beans', null],
+    ['5 cans of beans', null],
     ['12 tbsp butter', null],
   ])('%s would rather have a pack of %s pieces', (line, pieces) => {
     const size = sizeToFind(readRequestLine(line));
     expect(size).toEqual(pieces === null ? null : { unit: 'ct', each: pieces, packs: null, counted: true });
+  });
+
+  it('would rather have a pack of as many containers as are counted, of more than a few', () => {
+    const size = sizeToFind(readRequestLine('24 bottles of water'));
+    expect(size).toEqual({ unit: 'ct', each: null, packs: 24 });
+    expect(sizeToFind(readRequestLine('24 boxes of pasta'))).toBeNull();
   });
 
   it('never loses all of its text', () => {
