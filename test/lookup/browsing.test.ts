@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
-import { searchProducts } from '../../src/lookup/search-products.ts';
+import { namesMany, searchProducts } from '../../src/lookup/search-products.ts';
 
 /** Each of them in four flavors. */
 const THINGS = [
@@ -105,6 +105,11 @@ describe('a search that names a department', () => {
   ])('is for a thing where that is asked for: %s', (text, things) => {
     expect(things).toContain(found(text)[0]);
     expect(found(text, 2).every((name) => things.includes(name))).toBe(true);
+  });
+
+  it('is not fresh where a thing is', () => {
+    expect(namesMany(snapshot, 'fresh produce')).toBe(true);
+    expect(namesMany(snapshot, 'fresh pickles')).toBe(false);
   });
 
   it('is not what a thing is one of that is not sold', () => {
