@@ -33,6 +33,21 @@ describe('juice', () => {
   });
 });
 
+describe('a number alone', () => {
+  it.each(['0', '1/2', '100%', '12', '½'])('asks for nothing: %s', (text) => {
+    expect(
+      answersTo(
+        [
+          ['100% Apple Juice', 'Juice'],
+          ['12 Grain Bread', 'Bakery'],
+          ['1/2 and 1/2', 'Dairy'],
+        ],
+        text,
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('what names a thing in passing', () => {
   it.each([
     ['hamburger', 'Hamburger Buns'],

@@ -235,7 +235,7 @@ const asItStands = (text: string): RequestLine => ({
 
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
- * brand and the kind of thing. What is said twice is asked for once. A text without a letter or digit has no concepts.
+ * brand and the kind of thing. What is said twice is asked for once. A text without a letter, but for a brand, has no concepts.
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
   const line = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
@@ -282,7 +282,9 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
-  const concepts = markMakers(saidOnce(each), lexicon);
+  // A number alone asks for nothing: `0`, `1/2`, `100%`.
+  const saysAny = ofBrand !== null || said.some(({ key }) => /\p{L}/u.test(key));
+  const concepts = saysAny ? markMakers(saidOnce(each), lexicon) : [];
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);

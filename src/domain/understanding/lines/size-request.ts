@@ -186,7 +186,7 @@ export function sizeOfProduct(size: string | null, name: string): NamedSize | nu
 const FAR = 1;
 
 /** At most so many packs make up what counts a unit, rather than one of another size: two dozen eggs are no box of 18. */
-const MOST_MADE_UP = 4;
+const MOST_MADE_UP = 3;
 const MADE_UP = 0.5;
 
 /** How near two amounts are, from 1 (within 2%) to 0 (the double or the half). */
