@@ -2,11 +2,18 @@ import { isIPv6 } from 'node:net';
 import type { IncomingMessage } from 'node:http';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** The same as some proxies write it, and a URL does. */
+const MAPPED_IN_HEX = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const LONGEST = 64;
 /** Some proxies say the port too, which is another one for each connection. */
 const WITH_PORT = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/;
 /** Of 16 bits each: what one customer of a network has for itself. */
 const NETWORK_GROUPS = 4;
+
+/** An IPv4 address from its two halves. */
+function ipv4Of(high: number, low: number): string {
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+}
 
 /** The first 64 bits of an IPv6 address; any other text as it is, and a mapped IPv4 address as IPv4. */
 function networkOf(address: string): string {
@@ -15,7 +22,10 @@ function networkOf(address: string): string {
   const bare = address.split('%', 1)[0]!;
   if (!isIPv6(bare)) return address;
   // A URL has the address in its one shortest form.
-  const [head = '', tail] = new URL(`http://[${bare}]/`).hostname.slice(1, -1).split('::');
+  const shortest = new URL(`http://[${bare}]/`).hostname.slice(1, -1);
+  const [, high, low] = MAPPED_IN_HEX.exec(shortest) ?? [];
+  if (high !== undefined && low !== undefined) return ipv4Of(parseInt(high, 16), parseInt(low, 16));
+  const [head = '', tail] = shortest.split('::');
   const groups = head === '' ? [] : head.split(':');
   const zeros = tail === undefined ? 0 : 8 - groups.length - (tail === '' ? 0 : tail.split(':').length);
   const whole = [

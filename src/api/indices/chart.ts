@@ -22,11 +22,14 @@ interface Point {
   readonly version: number;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** What no XML document may hold, not even escaped: a reader shows an error in place of the whole chart. */
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+
 function escaped(text: unknown): string {
-  return String(text).replace(
-    /[&<>"]/g,
-    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c]!,
-  );
+  return String(text)
+    .replace(NOT_IN_XML, '\uFFFD')
+    .replace(/[&<>"]/g, (c) => ENTITIES[c]!);
 }
 
 function pointsOf({ data }: SeriesJson): Point[] {

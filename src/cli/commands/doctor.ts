@@ -1,6 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { actor, BY_OPTION } from './index-options.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 import { withRecord } from '../with-record.ts';
 
 const EXAMPLES_SHOWN = 3;
@@ -92,7 +93,7 @@ export const showHeldPrices = defineCommand({
       process.stdout.write(
         json
           ? `${JSON.stringify(row)}\n`
-          : `${chain}  ${product}: ${price_usd} USD at ${store} on ${day}, the chain's median is ${median_usd}${state}\n` +
+          : `${plainLine(`${chain}  ${product}: ${price_usd} USD at ${store} on ${day}, the chain's median is ${median_usd}${state}`)}\n` +
               (state === '' ? `    gondola doctor release ${product_id} ${store_id}\n` : ''),
       );
     }
@@ -129,8 +130,9 @@ export const releaseHeldPrice = defineCommand({
 
 /** A finding as one line: its members that have a value. */
 function describeRow(row: Readonly<Record<string, unknown>>): string {
-  return Object.entries(row)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name}: ${value instanceof Date ? value.toISOString() : String(value)}`)
-    .join('  ');
+  const members = Object.entries(row).filter(([, value]) => value !== null);
+  const words = members.map(
+    ([name, value]) => `${name}: ${value instanceof Date ? value.toISOString() : String(value)}`,
+  );
+  return plainLine(words.join('  '));
 }

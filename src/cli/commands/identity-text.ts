@@ -1,5 +1,6 @@
 import type { Decision, Evidence } from '../../identity/decisions.ts';
 import type { ShownRecord } from '../../identity/review.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 
 const FIELD_WIDTH = 10;
 const VALUE_WIDTH = 44;
@@ -9,7 +10,7 @@ export function sideBySide([left, right]: readonly [ShownRecord, ShownRecord]): 
   return Object.keys(left)
     .filter((field) => left[field] !== '' || right[field] !== '')
     .map((field) => {
-      const [a, b] = [left[field] ?? '', right[field] ?? ''];
+      const [a, b] = [plainLine(left[field] ?? ''), plainLine(right[field] ?? '')];
       const mark = a === b ? ' ' : '|';
       return `  ${field.padEnd(FIELD_WIDTH)} ${a.padEnd(VALUE_WIDTH)} ${mark} ${b}\n`;
     })
@@ -42,5 +43,5 @@ export function decisionText(decision: Decision): string {
       ? `merged ${kind} ${from_id} into ${to_id}`
       : `keeps ${kind}s ${from_id} and ${to_id} apart`;
   const undone = undone_at === null ? '' : `; undone ${undone_at.toISOString()} by ${undone_by}`;
-  return `decision ${decision_id} ${what}, ${decided_at.toISOString()} by ${decided_by}${undone}`;
+  return plainLine(`decision ${decision_id} ${what}, ${decided_at.toISOString()} by ${decided_by}${undone}`);
 }

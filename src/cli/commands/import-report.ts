@@ -1,4 +1,5 @@
 import type { FileSummary, ImportSummary } from '../../ingest/summary.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 
 const MOST_REASONS = 5;
 
@@ -8,7 +9,7 @@ const MOST_REASONS = 5;
  */
 export function describeImport(summary: ImportSummary): string {
   const lines = summary.files.flatMap(describeFile);
-  return `${[...lines, ...nextSteps(summary)].join('\n')}\n`;
+  return `${[...lines, ...nextSteps(summary)].map(plainLine).join('\n')}\n`;
 }
 
 function describeFile(file: FileSummary): string[] {
@@ -56,7 +57,7 @@ function describeRejects(file: FileSummary): string[] {
     const line = `  rejected: ${reason}: ${number(count)}`;
     return example === undefined
       ? [line]
-      : [line, `    as line ${example.line}: ${example.reason}: ${oneLine(example.raw)}`];
+      : [line, `    as line ${example.line}: ${example.reason}: ${example.raw.replaceAll(/\s+/g, ' ')}`];
   });
   const more = Object.keys(file.reasons).length - reasons.length;
   if (more > 0) lines.push(`  rejected: and ${more} more ${more === 1 ? 'reason' : 'reasons'}`);
@@ -100,11 +101,6 @@ function mostFrequent(counts: Readonly<Record<string, number>>): [string, number
   return Object.entries(counts)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, MOST_REASONS);
-}
-
-/** As a terminal shows it without doing anything: a feed may hold what moves its cursor or changes its title. */
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
 function sum(counts: readonly number[]): number {

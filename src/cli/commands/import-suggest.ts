@@ -1,4 +1,5 @@
 import type { FileSuggestion } from '../../ingest/suggest/suggest-file.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 import { NOT_A_CHAIN } from './import-report.ts';
 
 const MOST_UNUSED = 20;
@@ -27,5 +28,5 @@ export function describeSuggestion(path: string, suggestion: FileSuggestion | st
       ? ['Rows of no known chain are left out; with --create-chains their chains are made.']
       : []),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(plainLine).join('\n')}\n`;
 }

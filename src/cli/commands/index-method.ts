@@ -12,6 +12,7 @@ import {
   REASON_OPTION,
   SLUG,
 } from './index-options.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 import { withRecord } from '../with-record.ts';
 
 /** `gondola index set-base`. */
@@ -72,7 +73,7 @@ export const listSizeChanges = defineCommand({
       process.stdout.write(
         json
           ? `${JSON.stringify(change)}\n`
-          : `${on}  ${slug}  ${name}: ${before_units} to ${after_units} units a pack (${percent}%)\n`,
+          : `${plainLine(`${on}  ${slug}  ${name}: ${before_units} to ${after_units} units a pack (${percent}%)`)}\n`,
       );
     }
     return 0;

@@ -14,6 +14,7 @@ import {
   runNumber,
   SLUG,
 } from './index-options.ts';
+import { plainLine, plainLines } from '../terminal/plain-line.ts';
 import { withRecord } from '../with-record.ts';
 
 export const listIndices = defineCommand({
@@ -83,7 +84,7 @@ export const showIndex = defineCommand({
           if (act === 'compute' || isWeek(period) !== (frequency === 'week')) continue;
           const where = region === null ? period : `${period} ${region}`;
           process.stdout.write(
-            `${at.toISOString()} ${act} ${where} by ${actor}${reason === null ? '' : `: ${reason}`}\n`,
+            `${plainLine(`${at.toISOString()} ${act} ${where} by ${actor}${reason === null ? '' : `: ${reason}`}`)}\n`,
           );
         }
       } finally {
@@ -110,7 +111,9 @@ function describeRow(row: SnapshotRow): string {
     ...(flags === null ? [] : [`${open_flags > 0 ? 'flagged' : 'flag closed'}: ${flags}`]),
     ...(revoke_reason === null ? [] : [`revoked: ${revoke_reason}`]),
   ];
-  return `${period}  ${region.padEnd(9)} ${value_usd.toFixed(4).padStart(10)}  ${publish_status.padEnd(14)} coverage ${coverage_score.toFixed(2)}, ${n_stores} stores${notes.length === 0 ? '' : `  ${notes.join('; ')}`}`;
+  return plainLine(
+    `${period}  ${region.padEnd(9)} ${value_usd.toFixed(4).padStart(10)}  ${publish_status.padEnd(14)} coverage ${coverage_score.toFixed(2)}, ${n_stores} stores${notes.length === 0 ? '' : `  ${notes.join('; ')}`}`,
+  );
 }
 
 function describeWeek({ week, region, result, superseded_at }: WeekRow): string {
@@ -145,7 +148,7 @@ export const explainIndex = defineCommand({
     const options = { verify, ...(run === undefined ? {} : { runId: runNumber(run) }) };
     const { explain } = await import('../../indices/explain/explain.ts');
     const text = await withRecord(loadConfig(), (pool) => explain(pool, slug, at.period, at.region, options));
-    process.stdout.write(text);
+    process.stdout.write(plainLines(text));
     return text.includes('NOT the same bytes') ? 1 : 0;
   },
 });

@@ -1,6 +1,7 @@
 import type { KeyRecord } from '../../access/keys/keys.ts';
 import { loadConfig } from '../../config/config.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 import { tell } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
 
@@ -67,7 +68,9 @@ export const listKeys = defineCommand({
       const state = describeState(record, now);
       const line = json
         ? JSON.stringify({ ...record, state })
-        : `${[record.keyId, state.padEnd(8), dayOf(record.createdAt), record.name].join('  ')}${boundsOf(record)}`;
+        : plainLine(
+            `${[record.keyId, state.padEnd(8), dayOf(record.createdAt), record.name].join('  ')}${boundsOf(record)}`,
+          );
       process.stdout.write(`${line}\n`);
     }
     if (records.length === 0) tell('no keys yet: gondola keys create --name NAME');

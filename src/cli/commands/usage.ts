@@ -1,6 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
 import { monthOf } from '../../domain/time/month.ts';
 import { defineCommand, month } from '../command.ts';
+import { plainLine } from '../terminal/plain-line.ts';
 import { tell } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
 
@@ -24,7 +25,7 @@ export const showUsage = defineCommand({
       const of = row.monthlyAllowance === null ? 'unlimited' : `of ${row.monthlyAllowance}`;
       const line = [row.keyId, String(row.calls).padStart(10), of.padEnd(14), row.route ?? '', row.name];
       process.stdout.write(
-        `${values.json ? JSON.stringify(row) : line.filter((word) => word !== '').join('  ')}\n`,
+        `${values.json ? JSON.stringify(row) : plainLine(line.filter((word) => word !== '').join('  '))}\n`,
       );
     }
     if (rows.length === 0) tell(`no calls in ${asked}`);

@@ -1,4 +1,5 @@
 import type { Ink } from './ink.ts';
+import { plainLine } from './plain-line.ts';
 
 /** What pino writes for a level, and how a person calls it. */
 const LEVELS = [
@@ -10,8 +11,6 @@ const LEVELS = [
 
 /** Members of a log line that a person at a terminal does not ask for. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err', 'key_id']);
-/** What a terminal could take for a command. */
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
 
 /** What our own logger writes; the rest is whatever it was given. */
 interface LogLine {
@@ -33,5 +32,5 @@ export function logProse(line: string, ink: Ink): string {
     .map(([name, value]) => `${name}=${String(value)}`);
   const cause = record.err?.message;
   const what = [record.msg ?? '', ...(cause === undefined ? [] : [`(${cause})`]), ...members];
-  return `${ink.faint(time)} ${dye(level)} ${what.join(' ').replace(CONTROL, ' ')}`;
+  return `${ink.faint(time)} ${dye(level)} ${plainLine(what.join(' '))}`;
 }

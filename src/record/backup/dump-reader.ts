@@ -16,11 +16,11 @@ export interface DumpReader {
   digest(): string;
 }
 
-/** Where the line `\.` begins; -1: not in here. `buffer` begins with a line. */
-function findEnd(buffer: Buffer): number {
+/** Where the line `\.` begins; -1: not in here. */
+function findEnd(buffer: Buffer, beginsWithLine: boolean): number {
   for (let at = buffer.indexOf(END_OF_ROWS); at >= 0; at = buffer.indexOf(END_OF_ROWS, at + 1)) {
     // Elsewhere it is the end of an escaped backslash and a point.
-    if (at === 0 || buffer[at - 1] === NEWLINE) return at;
+    if (at === 0 ? beginsWithLine : buffer[at - 1] === NEWLINE) return at;
   }
   return -1;
 }
@@ -53,10 +53,15 @@ export function readDump(source: AsyncIterable<Buffer>): DumpReader {
       }
     },
     async *rows() {
+      let beginsWithLine = true;
       for (;;) {
-        const end = findEnd(held);
-        const whole = end >= 0 ? end : held.lastIndexOf(NEWLINE) + 1;
-        if (whole > 0) yield take(whole);
+        const end = findEnd(held, beginsWithLine);
+        // A row goes on in pieces: one without an end, as of a broken file, is not held. The last bytes may begin the end.
+        const sure = end >= 0 ? end : held.length - END_OF_ROWS.length;
+        if (sure > 0) {
+          beginsWithLine = held[sure - 1] === NEWLINE;
+          yield take(sure);
+        }
         if (end >= 0) {
           take(END_OF_ROWS.length);
           return;

@@ -127,9 +127,9 @@ async function copyTable(
   }
 }
 
-/** PostgreSQL's classes of errors for values that are none, and for rows that cannot be there together. */
+/** PostgreSQL's classes of errors for values that are none, for rows that cannot be there together or are too long. */
 function isAboutRows(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  return error instanceof Error && 'code' in error && /^(2[23]|54)/.test(String(error.code));
 }
 
 /** Holds what came in against what the backup says of itself, and sets the sequences. Returns the number of rows. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolder } from '../../process/ensure-folder.ts';
 import { type Manifest, SNAPSHOT_FORMAT } from '../snapshot.ts';
@@ -273,9 +273,12 @@ export async function removeOldVersions(dir: string, current: number, now: Date)
   }
 }
 
+/** Undefined: it is no JSON, or no manifest. */
 function parseManifest(text: string): Manifest | undefined {
   try {
-    return JSON.parse(text) as Manifest;
+    const manifest = JSON.parse(text) as Manifest;
+    const named = Object.values(manifest.files).every(({ path }) => typeof path === 'string');
+    return named && Number.isSafeInteger(manifest.version) ? manifest : undefined;
   } catch {
     return undefined;
   }
@@ -291,9 +294,5 @@ async function modifiedMs(path: string): Promise<number> {
 }
 
 async function removeFile(path: string): Promise<void> {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error;
-  }
+  await rm(path, { force: true });
 }

@@ -16,6 +16,9 @@ it.each([
   '203.0.113.7:65535',
   '::ffff:203.0.113.7',
   '[::ffff:203.0.113.7]:80',
+  '::ffff:cb00:7107',
+  '0:0:0:0:0:FFFF:CB00:7107',
+  '[0:0:0:0:0:ffff:203.0.113.7]:80',
 ])('is one address, whatever port a proxy has put behind it: %s', (text) =>
   expect(seenBy(1, `evil, ${text}`)).toBe('203.0.113.7'),
 );

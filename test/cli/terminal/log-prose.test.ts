@@ -22,7 +22,7 @@ describe('logProse', () => {
 
   it('lets nothing through that a terminal would obey', () => {
     expect(prose({ level: 50, msg: 'a\u001B[2Jb\nc', url: '/\u009b31m' })).toBe(
-      '03:04:05 error a [2Jb c url=/ 31m',
+      '03:04:05 error a\uFFFD[2Jb c url=/\uFFFD31m',
     );
   });
 });

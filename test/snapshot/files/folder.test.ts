@@ -1,7 +1,8 @@
 import { access, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeOldVersions, removeParts } from '../../../src/snapshot/files/folder.ts';
+import { earlierVersions, removeOldVersions, removeParts } from '../../../src/snapshot/files/folder.ts';
+import { SNAPSHOT_FORMAT } from '../../../src/snapshot/snapshot.ts';
 import { makeTempFolder } from '../snapshot-reader.ts';
 
 const PART = 'parts/stores-0123456789abcdef.arrow';
@@ -25,3 +26,17 @@ it.each([
   await expect(removeParts(dir, [{ path: PART }])).rejects.toMatchObject({ code });
   await access(join(dir, PART));
 });
+
+it.each(['', 'null', '{}', '{"version":3}', '{"version":3,"files":{"stores":null}}', '{"files":{}}'])(
+  'leaves out a manifest that is %j, and keeps what the others name',
+  async (text) => {
+    await mkdir(join(dir, 'versions'));
+    const whole = { version: 1, format: SNAPSHOT_FORMAT, files: { stores: { path: PART } } };
+    await writeFile(join(dir, 'versions/1.json'), JSON.stringify(whole));
+    await writeFile(join(dir, 'versions/3.json'), text);
+    await removeOldVersions(dir, 4, new Date());
+    await removeParts(dir, [{ path: PART }]);
+    await access(join(dir, PART));
+    expect(await earlierVersions(dir, 4)).toEqual([whole]);
+  },
+);

@@ -1,6 +1,7 @@
 import { loadConfig } from '../../../config/config.ts';
 import type { EnrichSummary } from '../../../enrich/places/enrich-places.ts';
 import { defineCommand, UsageError } from '../../command.ts';
+import { plainLine } from '../../terminal/plain-line.ts';
 import { withProgress } from '../../terminal/tell.ts';
 import { withRecord } from '../../with-record.ts';
 import { choosesEndpoint, MODEL_OPTIONS, openModel } from './model-choice.ts';
@@ -78,7 +79,7 @@ function describe(summary: EnrichSummary): string {
     ...summary.failures.map((words) => `  not read: ${words}`),
     nextStep(summary),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.map(plainLine).join('\n')}\n`;
 }
 
 function describeSpent({ calls, tokens, unusable }: NonNullable<EnrichSummary['spent']>): string {
