@@ -600,9 +600,9 @@ export type HeldPrice = {
   readonly source_tier: 'specific' | 'regional' | 'chain';
   /** The store where the price was seen. */
   readonly source_store_id: string;
-  /** Number of days on which it was seen there. */
+  /** Number of days on which it was seen there while it held for this store; 0: only an earlier look tells of it. */
   readonly observations: number;
-  /** The last day on which it was seen there. */
+  /** The last day before `to` on which it was seen there. */
   readonly last_observed_on: string;
   /** Time of the publish that first served it. */
   readonly known_at: string | null;
