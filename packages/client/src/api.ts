@@ -1321,7 +1321,7 @@ export type PriceSummary = {
   } | null;
   /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower than today's; null without a price today. */
   readonly percentile: number | null;
-  /** Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today. */
+  /** Today's price, judged by the rule of `/v1/deals` (see /methodology.md) and the history of the store in which it was seen; null without a price today. */
   readonly deal: JudgedPrice | null;
   /** Days on sale within the last 365 days. */
   readonly sale_days: number;

@@ -145,7 +145,7 @@ const summary = z
     deal: judged
       .nullable()
       .describe(
-        "Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today.",
+        "Today's price, judged by the rule of `/v1/deals` (see /methodology.md) and the history of the store in which it was seen; null without a price today.",
       ),
     sale_days: z.int().describe('Days on sale within the last 365 days.'),
     gaps: z.array(gap).describe('Periods without a price after the first day with one; `to` is exclusive.'),
