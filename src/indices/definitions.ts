@@ -52,6 +52,8 @@ interface DefinitionRow {
 interface ConstituentRow extends Constituent {
   index_id: number;
   record_product_id: number;
+  /** Of the product that is left, where this one was merged. */
+  survivor_id: number;
   sized: boolean;
   replaces: string | null;
   sizes: { from: string; units: number }[];
@@ -80,9 +82,10 @@ export async function readDefinitions(
     throw new IndexError(`There is no index ${JSON.stringify(unknown)}; ${hint}.`);
   }
   const { rows: constituents } = await client.query<ConstituentRow>(
-    `select c.index_id, c.product_id as record_product_id, p.id as product_id, c.upc, c.name, c.weight, c.units,
-       c.sized, r.id as replaces, c.sizes
+    `select c.index_id, c.product_id as record_product_id, coalesce(v.survivor_id, c.product_id) as survivor_id,
+       p.id as product_id, c.upc, c.name, c.weight, c.units, c.sized, r.id as replaces, c.sizes
      from index_constituent c join product p using (product_id) left join product r on r.product_id = c.replaces
+     left join product_survivor v on v.product_id = c.product_id
      order by c.index_id, c.position`,
   );
   const sizes = groupBy(await readSizes(client), (row) => row.product_id);
@@ -138,7 +141,7 @@ function frozen2Of(
     formula: row.formula,
     regions: row.regions,
     constituents: own.map(
-      ({ record_product_id, product_id, upc, name, weight, units, sized, replaces, sizes }) => ({
+      ({ survivor_id, product_id, upc, name, weight, units, sized, replaces, sizes }) => ({
         product_id,
         upc,
         name,
@@ -149,7 +152,7 @@ function frozen2Of(
         sizes:
           sizes.length > 0
             ? sizes.map(({ from, units }) => ({ from_day: Date.parse(from) / DAY_MS, units }))
-            : sizeSteps(units, known.get(record_product_id) ?? []),
+            : sizeSteps(units, known.get(survivor_id) ?? []),
       }),
     ),
     chain_filter: row.chain_filter,

@@ -10,14 +10,22 @@ export interface SizeRow {
   readonly size_display: string;
 }
 
-/** Sizes of products whose size changed, by product, oldest first. */
+/**
+ * Sizes of products whose size changed, by product, oldest first. Merged products are their survivor: its sizes are those of
+ * the oldest among them whose size changed.
+ */
 export async function readSizes(client: pg.ClientBase): Promise<SizeRow[]> {
   const { rows } = await client.query<{ product_id: number; from_ms: string | null; size_display: string }>(
-    `select product_id, case when isfinite(from_at) then floor(extract(epoch from from_at) * 1000)::text end as from_ms,
-       size_display
-     from product_size
-     where product_id in (select product_id from product_size group by product_id having count(*) > 1)
-     order by product_id, from_at`,
+    `with told as (
+       select distinct on (survivor_id) coalesce(v.survivor_id, c.product_id) as survivor_id, c.product_id
+       from (select product_id from product_size group by product_id having count(*) > 1) c
+       left join product_survivor v using (product_id)
+       order by survivor_id, c.product_id
+     )
+     select t.survivor_id as product_id,
+       case when isfinite(s.from_at) then floor(extract(epoch from s.from_at) * 1000)::text end as from_ms, s.size_display
+     from told t join product_size s using (product_id)
+     order by t.survivor_id, s.from_at`,
   );
   return rows.map(({ product_id, from_ms, size_display }) => ({
     product_id,

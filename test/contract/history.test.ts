@@ -251,6 +251,13 @@ describe('GET /v1/prices of the past', () => {
     expect(never.meta.message).toMatch(/No matching price was known for that time/);
   });
 
+  it('says of the past of a closed store, as of today, that the store is closed', async () => {
+    const query = `product_id=${PRODUCT}&store_id=${uuid('store', 6)}`;
+    const { meta } = await prices(`${query}&as_of=${dateOf(Date.now())}`);
+    expect(meta.message).toBe('None of the stores given by id is open any more.');
+    expect(meta).toEqual((await prices(query)).meta);
+  });
+
   it.each([
     [`product_id=${PRODUCT}&as_of=2999-01-01`, 'as_of', 'is in the future'],
     [`product_id=${PRODUCT}&as_of=2026-02-30`, 'as_of', 'must be a date, such as'],

@@ -197,6 +197,24 @@ describe('history', () => {
     }
   });
 
+  it('judges a price by the history of the store in which it was seen, whoever asks', async () => {
+    let lent = 0;
+    for (const { slug, stores } of world.chains) {
+      for (const { id: product } of world.products) {
+        const own = await history({ product_id: product, chain: slug });
+        const dealAt = new Map(own.stores.map(({ store_id, summary }) => [store_id, summary.deal]));
+        for (const { id } of stores) {
+          const [found] = (await history({ product_id: product, store_id: id })).stores;
+          const now = found?.prices.findLast(({ to }) => to === null);
+          if (now === undefined) continue;
+          expect(found!.summary.deal).toEqual(dealAt.get(now.source_store_id));
+          if (found!.prices.some(({ source_store_id }) => source_store_id !== now.source_store_id)) lent++;
+        }
+      }
+    }
+    expect(lent).toBeGreaterThan(10);
+  });
+
   it('knows at every publish what the snapshot that was published then had, whatever came later', async () => {
     let found = 0;
     for (const [i, snapshot] of snapshots.entries()) {

@@ -600,9 +600,9 @@ export type HeldPrice = {
   readonly source_tier: 'specific' | 'regional' | 'chain';
   /** The store where the price was seen. */
   readonly source_store_id: string;
-  /** Number of days on which it was seen there. */
+  /** Number of days on which it was seen there while it held for this store; 0: only an earlier look tells of it. */
   readonly observations: number;
-  /** The last day on which it was seen there. */
+  /** The last day before `to` on which it was seen there. */
   readonly last_observed_on: string;
   /** Time of the publish that first served it. */
   readonly known_at: string | null;
@@ -1321,7 +1321,7 @@ export type PriceSummary = {
   } | null;
   /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower than today's; null without a price today. */
   readonly percentile: number | null;
-  /** Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today. */
+  /** Today's price, judged by the rule of `/v1/deals` (see /methodology.md) and the history of the store in which it was seen; null without a price today. */
   readonly deal: JudgedPrice | null;
   /** Days on sale within the last 365 days. */
   readonly sale_days: number;

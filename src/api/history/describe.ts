@@ -38,11 +38,17 @@ export function percentOf(share: number): number {
 
 type StoreAnswer = PriceHistoryAnswer['stores'][number];
 
+/** What is told of a store, and the prices by which today's is judged. */
+interface ToldPrices {
+  readonly prices: readonly TieredPrice[];
+  readonly judged: readonly PriceInterval[];
+}
+
 /** A store of the answer. */
 export function describeStore(
   snapshot: Snapshot,
   store: number,
-  prices: readonly TieredPrice[],
+  { prices, judged }: ToldPrices,
   window: HistoryWindow,
 ): StoreAnswer {
   const { from, to, today } = window;
@@ -51,7 +57,7 @@ export function describeStore(
   return {
     ...storeFields(snapshot.stores, store),
     prices: inWindow.map((price) => describePrice(snapshot, price, window)),
-    summary: { ...describeSummary(summarizePrices(priced, today)), deal: judge(priced, today) },
+    summary: { ...describeSummary(summarizePrices(priced, today)), deal: judge(judged, today) },
   };
 }
 

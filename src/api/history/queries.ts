@@ -1,9 +1,11 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { priceBuckets } from '../../domain/history/price-buckets.ts';
+import { intervalOn } from '../../domain/history/price-summary.ts';
 import { type SizeChange, sizeChanges } from '../../domain/history/size-change.ts';
 import { utcDayOf, utcDayText } from '../../domain/time/utc-day.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
-import { heldPrices } from '../../lookup/history/held-prices.ts';
+import { type HeldPrice, heldPrices } from '../../lookup/history/held-prices.ts';
+import type { KnownObservations } from '../../lookup/history/known-observations.ts';
 import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
 import type { ChainObservations } from '../../lookup/history/prices-as-of.ts';
 import { publicationUpTo } from '../../lookup/history/publications.ts';
@@ -75,6 +77,8 @@ export function workOfHistory({ stores }: Snapshot, query: HistoryQuery): number
 interface StorePrices {
   readonly store: number;
   readonly prices: readonly TieredPrice[];
+  /** What was observed of the product at the store's chain. */
+  readonly known: KnownObservations;
 }
 
 /**
@@ -90,10 +94,10 @@ function* storePrices(
   const { stores } = snapshot;
   const days = { from: 0, to: today + 1 };
   const found: StorePrices[] = [];
-  const add = (store: number, prices: readonly TieredPrice[]): void => {
-    if (prices.length > 0) found.push({ store, prices });
-  };
   for (const { chain, known } of observed) {
+    const add = (store: number, prices: readonly TieredPrice[]): void => {
+      if (prices.length > 0) found.push({ store, prices, known });
+    };
     if (side.requested !== null) {
       for (const store of side.requested) {
         if (stores.chain[store] !== chain) continue;
@@ -120,6 +124,23 @@ function* storePrices(
   return found.sort((a, b) => stores.nameRank[a.store]! - stores.nameRank[b.store]!);
 }
 
+/**
+ * The prices of the store in which today's was seen, by which it is judged: what others lent on days before says nothing of
+ * how low it is there. Empty without a price today.
+ */
+function pricesWhereSeen(
+  { stores }: Snapshot,
+  known: KnownObservations,
+  prices: readonly TieredPrice[],
+  today: number,
+  staleAfter: number,
+): HeldPrice[] {
+  const now = intervalOn(prices, today);
+  if (now === null) return [];
+  const seen = heldPrices(known, known.positions.indexOf(stores.positionInChain[now.store]!), staleAfter);
+  return seen.filter(({ priceE4 }) => priceE4 > 0);
+}
+
 /** `near` speaks of the store that supplies a price. */
 function isNearIn({ distances }: StoreSide): (price: TieredPrice) => boolean {
   return ({ store }) => distances === null || distances.has(store);
@@ -137,8 +158,9 @@ export function* queryHistory(
   const stores = yield* storePrices(snapshot, gathered, query, window.today);
   const shown = query.interval === 'change' ? stores.slice(query.offset, query.offset + query.limit) : [];
   const encoded: string[] = [];
-  for (const { store, prices } of shown) {
-    encoded.push(JSON.stringify(describeStore(snapshot, store, prices, window)));
+  for (const { store, prices, known } of shown) {
+    const judged = pricesWhereSeen(snapshot, known, prices, window.today, query.stale_after_days);
+    encoded.push(JSON.stringify(describeStore(snapshot, store, { prices, judged }, window)));
     yield UNITS_A_SHOWN * prices.length;
   }
   const head: Omit<PriceHistoryAnswer, 'stores' | 'series' | 'meta'> = {

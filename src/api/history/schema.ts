@@ -91,8 +91,12 @@ const heldPrice = z
     available: z.boolean(),
     source_tier: z.enum(['specific', 'regional', 'chain']),
     source_store_id: z.string().meta({ format: 'uuid' }).describe('The store where the price was seen.'),
-    observations: z.int().describe('Number of days on which it was seen there.'),
-    last_observed_on: utcDate.describe('The last day on which it was seen there.'),
+    observations: z
+      .int()
+      .describe(
+        'Number of days on which it was seen there while it held for this store; 0: only an earlier look tells of it.',
+      ),
+    last_observed_on: utcDate.describe('The last day before `to` on which it was seen there.'),
     known_at: z.iso.datetime().nullable().describe('Time of the publish that first served it.'),
     known_sequence: z.int().describe('The sequence number of that publish.'),
   })
@@ -141,7 +145,7 @@ const summary = z
     deal: judged
       .nullable()
       .describe(
-        "Today's price, judged by the rule of `/v1/deals` (see /methodology.md); null without a price today.",
+        "Today's price, judged by the rule of `/v1/deals` (see /methodology.md) and the history of the store in which it was seen; null without a price today.",
       ),
     sale_days: z.int().describe('Days on sale within the last 365 days.'),
     gaps: z.array(gap).describe('Periods without a price after the first day with one; `to` is exclusive.'),

@@ -17,14 +17,21 @@ import { placeTest, resolveStoreSide } from './store-side.ts';
 
 type Filters = Omit<PricesQuery, 'envelope' | 'as_of' | 'known_at' | 'stale_after_days'>;
 
+/** Why there are no rows, today's or those of the past: nothing has the ids that were asked for, or all these stores are closed. */
+export function nothingAskedFor(snapshot: Snapshot, filters: Filters): EmptyAnswer | null {
+  const { requested } = resolveStoreSide(snapshot, filters);
+  return (
+    noSuchSide(snapshot, filters) ??
+    noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true)
+  );
+}
+
 /** Why there are no rows: stores or products that do not exist, words that mean nothing, or a place around which there is nothing. */
 export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowFilter): Sliced<EmptyAnswer> {
   const { q, order, near } = filters;
-  const unknown = noSuchSide(snapshot, filters);
-  if (unknown !== null) return unknown;
+  const none = nothingAskedFor(snapshot, filters);
+  if (none !== null) return none;
   const { requested, chains: ofChains, distances } = resolveStoreSide(snapshot, filters);
-  const left = noStoreLeft(snapshot, filters, (store) => requested?.includes(store) === true);
-  if (left !== null) return left;
   if (q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0) {
     return { message: NO_SUCH_WORDS };
   }

@@ -15,8 +15,7 @@ import { appendText, startAnswer, takeBody } from '../http/byte-writer.ts';
 import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
-import { noSuchSide } from '../http/empty-answer.ts';
-import { explainEmpty } from './empty-prices.ts';
+import { explainEmpty, nothingAskedFor } from './empty-prices.ts';
 import { meantInScope } from './meant-in-scope.ts';
 import type { PastPrices } from './past-prices.ts';
 import { namesProducts, type ProductSide, resolveProductSide } from './product-side.ts';
@@ -61,7 +60,7 @@ export function* queryPastPrices(
   const window = windowOf(filters, atMs);
   const page = yield* rowsOf(past, products, resolveStoreSide(snapshot, filters), filters, window);
   const isEmpty = page.rows.length === 0 && filters.offset === 0;
-  const empty = isEmpty ? (noSuchSide(snapshot, filters) ?? NOTHING_THEN) : null;
+  const empty = isEmpty ? (nothingAskedFor(snapshot, filters) ?? NOTHING_THEN) : null;
   return encodeBody(past, page, filters, empty, atMs);
 }
 

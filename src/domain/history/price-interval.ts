@@ -14,7 +14,7 @@ export interface PriceInterval extends DayRange {
   /** What was claimed to be the regular price. Above 0. */
   readonly regularE4: number;
   readonly onSale: boolean;
-  /** Days on which it was seen; at least 1. */
+  /** Days on which it was seen; 0 where only an earlier look tells of it. */
   readonly observations: number;
 }
 

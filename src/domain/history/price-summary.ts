@@ -39,7 +39,10 @@ export interface PriceSummary {
 }
 
 /** The price on a day; null in a gap. Intervals ascend and do not overlap. */
-export function intervalOn(intervals: readonly PriceInterval[], day: number): PriceInterval | null {
+export function intervalOn<Interval extends PriceInterval>(
+  intervals: readonly Interval[],
+  day: number,
+): Interval | null {
   return intervals.findLast(({ from, to }) => from <= day && day < to) ?? null;
 }
 

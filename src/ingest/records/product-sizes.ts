@@ -1,5 +1,8 @@
 import type pg from 'pg';
 import { z } from 'zod';
+import { parseUtcDay } from '../../domain/time/utc-day.ts';
+import { MAX_AHEAD_MIN } from '../prices/price-record.ts';
+import type { Reason } from '../reason.ts';
 import { text } from './fields.ts';
 import type { TableCounts } from './staged-table.ts';
 
@@ -26,6 +29,18 @@ export const productSizes = z
     (sizes) => sizes.every(({ from }, i) => i < 2 || String(from) > String(sizes[i - 1]!.from)),
     'must be in the order of their days',
   );
+
+const DAY_MIN = 1440;
+
+/** Why sizes cannot be taken: one is announced, but no pack has it yet. `nowMin`: the importer's clock, minutes since 1970. */
+export function sizeYetToCome(
+  sizes: z.output<typeof productSizes> | null | undefined,
+  nowMin: number,
+): Reason | null {
+  const from = sizes?.at(-1)?.from;
+  if (from == null || parseUtcDay(from)! * DAY_MIN <= nowMin + MAX_AHEAD_MIN) return null;
+  return { field: 'sizes', problem: 'has a day that is more than a day in the future', detail: from };
+}
 
 /** Takes the `sizes` of the staged products, which are merged, over; null where none has any. */
 export async function mergeProductSizes(client: pg.PoolClient): Promise<TableCounts | null> {

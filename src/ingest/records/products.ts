@@ -12,7 +12,7 @@ import { keepBarcodeClaims, splitBarcodeClaims } from './barcode-claims.ts';
 import type { RecordSink } from './record-sink.ts';
 import { defineRecordKind } from './record-kind.ts';
 import { NUTRIENTS } from '../../domain/nutrients.ts';
-import { mergeProductSizes, productSizes } from './product-sizes.ts';
+import { mergeProductSizes, productSizes, sizeYetToCome } from './product-sizes.ts';
 import { workOutProducts } from './worked-out.ts';
 import { openStage, type Stage, type StagedTable, type TableCounts } from './staged-table.ts';
 
@@ -125,7 +125,7 @@ function knownRow(
   return row >= 0 ? row : directory.find({ product_id: newId(record, reading) }, null, -1);
 }
 
-async function openProductSink(client: pg.PoolClient): Promise<RecordSink<ProductRecord>> {
+async function openProductSink(client: pg.PoolClient, nowMin: number): Promise<RecordSink<ProductRecord>> {
   const directory = await loadProductDirectory(client);
   const notes: Record<string, number> = {};
   const stage = await openStage(client, PRODUCT);
@@ -138,6 +138,10 @@ async function openProductSink(client: pg.PoolClient): Promise<RecordSink<Produc
         fallback_name,
         ...values
       } = record;
+      const early = sizeYetToCome(record.sizes, nowMin);
+      if (early !== null) return [early];
+      // The last size is the one that the pack has.
+      if (record.size_display === undefined) values.size_display = record.sizes?.at(-1)?.size_display;
       const chainId = slug == null ? -1 : directory.chainId(slug);
       if (chainId === undefined)
         return [{ field: 'chain_slug', problem: 'unknown chain', detail: slug ?? '' }];

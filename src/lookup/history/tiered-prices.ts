@@ -4,7 +4,10 @@ import type { StorePart } from '../../snapshot/parts/stores.ts';
 import { type HeldPrice, heldPrices } from './held-prices.ts';
 import type { KnownObservations } from './known-observations.ts';
 
-/** A price that a store is taken to have had, and where it was observed. */
+/**
+ * A price that a store is taken to have had, and where it was observed. `observations` counts the days on which it was
+ * seen there while it stood for this store, so that no look counts twice; 0 where only an earlier look tells of it.
+ */
 export interface TieredPrice extends HeldPrice {
   /** The store that supplied it. */
   readonly store: number;
@@ -45,7 +48,7 @@ export function tieredPrices(
   let open: readonly Days[] = [days];
   if (own !== -1) {
     const observer = { index: own, store, distanceMi: 0, prices: heldPrices(known, own, staleAfter) };
-    open = take(observer, 'specific', open, found);
+    open = take(known, observer, 'specific', open, found);
   }
   if (open.length > 0) {
     const siblings = siblingsOf(stores, known, store, own, staleAfter);
@@ -53,7 +56,7 @@ export function tieredPrices(
     near.sort((a, b) => a.distanceMi - b.distanceMi || stores.idRank[a.store]! - stores.idRank[b.store]!);
     for (const sibling of near) {
       if (open.length === 0) break;
-      open = take(sibling, siblingTier(sibling.distanceMi), open, found);
+      open = take(known, sibling, siblingTier(sibling.distanceMi), open, found);
     }
     for (const gap of open) takeMostRecent(stores, known, siblings, gap, found);
   }
@@ -79,9 +82,18 @@ function siblingsOf(
   return siblings;
 }
 
+/** An observer's price on days on which it is the most recent. */
+interface Piece {
+  readonly observer: Observer;
+  readonly price: HeldPrice;
+  readonly from: number;
+  to: number;
+}
+
 /** Fills open days with an observer's prices; returns what stays open. */
 function take(
-  { store, distanceMi: distance, prices }: Observer,
+  known: KnownObservations,
+  observer: Observer,
   tier: SourceTier,
   open: readonly Days[],
   found: TieredPrice[],
@@ -89,13 +101,13 @@ function take(
   const left: Days[] = [];
   for (const gap of open) {
     let { from } = gap;
-    for (const price of prices) {
+    for (const price of observer.prices) {
       if (price.to <= from) continue;
       if (price.from >= gap.to) break;
       const start = Math.max(from, price.from);
       const end = Math.min(gap.to, price.to);
       if (start > from) left.push({ from, to: start });
-      found.push({ ...price, from: start, to: end, store, tier, distanceMi: distance });
+      found.push(pieceOf(known, observer, price, { from: start, to: end }, tier));
       from = end;
     }
     if (from < gap.to) left.push({ from, to: gap.to });
@@ -114,21 +126,44 @@ function takeMostRecent(
   const held = observers.flatMap((observer) =>
     observer.prices
       .filter((price) => price.to > from && price.from < to)
-      .map((price) => ({ ...observer, price, seen: observedDays(known, observer.index, price) })),
+      .map((price) => ({ observer, price, seen: observedDays(known, observer.index, price) })),
   );
   const days = new Set([from]);
   for (const { price, seen } of held) for (const day of [...seen, price.to]) days.add(day);
   const ascending = [...days].filter((day) => day >= from && day < to).sort((a, b) => a - b);
+  let open: Piece | undefined;
+  const pieces: Piece[] = [];
   for (const [i, day] of ascending.entries()) {
     const there = held
       .filter(({ price }) => price.from <= day && day < price.to)
       .map((one) => ({ ...one, last: one.seen.findLast((seen) => seen <= day)! }));
-    there.sort((a, b) => b.last - a.last || idRank[a.store]! - idRank[b.store]!);
+    there.sort((a, b) => b.last - a.last || idRank[a.observer.store]! - idRank[b.observer.store]!);
     const best = there[0];
     if (best === undefined) continue;
-    const piece = { ...best.price, from: day, to: ascending[i + 1] ?? to };
-    found.push({ ...piece, store: best.store, tier: 'chain', distanceMi: Number.NaN });
+    const end = ascending[i + 1] ?? to;
+    if (open?.price === best.price && open.to === day) open.to = end;
+    else pieces.push((open = { observer: best.observer, price: best.price, from: day, to: end }));
   }
+  for (const { observer, price, ...days } of pieces)
+    found.push(pieceOf(known, { ...observer, distanceMi: Number.NaN }, price, days, 'chain'));
+}
+
+/** What is left of an observer's price on some of its days. */
+function pieceOf(
+  known: KnownObservations,
+  { index, store, distanceMi: distance }: Observer,
+  price: HeldPrice,
+  { from, to }: Days,
+  tier: SourceTier,
+): TieredPrice {
+  const piece = { ...price, from, to, store, tier, distanceMi: distance };
+  if (from <= price.from && to > price.observedDay) return piece;
+  const seen = observedDays(known, index, price).filter((day) => day < to);
+  return {
+    ...piece,
+    observations: seen.filter((day) => day >= from).length,
+    observedDay: seen.at(-1)!,
+  };
 }
 
 /** The days on which a store's price was seen. */

@@ -51,6 +51,23 @@ describe('sizes of a product', () => {
     ]);
   });
 
+  it('tell what the pack has now, where size_display is left out', async () => {
+    const { size_display: _, ...line } = CEREAL;
+    const later = [...CEREAL.sizes, { from: '2026-04-01', size_display: '12 oz' }];
+    await importPath(database.pool, writeFeed({ 'products.ndjson': [{ ...line, sizes: later }] }));
+    const { rows } = await database.pool.query("select size_display from product where name = 'Oat Rings'");
+    expect(rows).toEqual([{ size_display: '12 oz' }]);
+  });
+
+  it('are refused where one is yet to come', async () => {
+    const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const sizes = [{ size_display: '14 oz' }, { from, size_display: '11 oz' }];
+    const { size_display: _, ...line } = CEREAL;
+    const report = await importPath(database.pool, writeFeed({ 'products.ndjson': [{ ...line, sizes }] }));
+    expect(report.files[0]).toMatchObject({ read: 1, rejected: 1 });
+    expect(JSON.stringify(report.files[0])).toContain('has a day that is more than a day in the future');
+  });
+
   it.each([
     { sizes: [], says: 'must name a size' },
     {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { knownObservations } from '../../../src/lookup/history/known-observations.ts';
+import { tieredPrices } from '../../../src/lookup/history/tiered-prices.ts';
+import { ObservedRows } from '../../../src/snapshot/parts/history/observed-rows.ts';
+import type { StorePart } from '../../../src/snapshot/parts/stores.ts';
+
+type Look = readonly [store: number, day: number, regularE4: number];
+
+/** A chain of three stores: 0 and 1 a mile apart, 2 not on the map. */
+const STORES = {
+  byChain: Uint32Array.of(0, 1, 2),
+  chain: Uint16Array.of(0, 0, 0),
+  chainStart: Uint32Array.of(0, 3),
+  positionInChain: Uint16Array.of(0, 1, 2),
+  idRank: Uint32Array.of(0, 1, 2),
+  lat: Float64Array.of(33.75, 33.76, Number.NaN),
+  lng: Float64Array.of(-84.38, -84.38, Number.NaN),
+} as unknown as StorePart;
+
+/** What store `of` is taken to have had up to day 500; prices hold for 60 days. */
+function piecesOf(of: number, looks: readonly Look[]) {
+  const rows = new ObservedRows();
+  for (const [store, day, regular] of looks) rows.add(store, day, 1, regular, 0, 1);
+  const known = knownObservations(rows, { knownAt: 1, lastDay: 500 });
+  return tieredPrices(STORES, known, of, { from: 0, to: 501 }, 60).map(
+    ({ from, to, store, observations, observedDay }) => [from, to, store, observations, observedDay],
+  );
+}
+
+/** A look every ten days. */
+const looksAt = (store: number, from: number, to: number): Look[] =>
+  Array.from({ length: (to - from) / 10 + 1 }, (_, i) => [store, from + 10 * i, 19_900] as const);
+
+describe('tieredPrices', () => {
+  it('counts the looks at a sibling in the piece whose days they are of, and none that the own price hides', () => {
+    const looks = [...looksAt(1, 100, 200), [0, 125, 24_900] as const];
+    expect(piecesOf(0, looks)).toEqual([
+      [100, 125, 1, 3, 120],
+      [125, 185, 0, 1, 125],
+      [185, 260, 1, 2, 200],
+    ]);
+  });
+
+  it('names the earlier look where nobody looked while a sibling stood in', () => {
+    expect(
+      piecesOf(0, [
+        [1, 150, 19_900],
+        [0, 100, 24_900],
+      ]),
+    ).toEqual([
+      [100, 160, 0, 1, 100],
+      [160, 210, 1, 0, 150],
+    ]);
+  });
+
+  it('tells a price of a store that is not on the map as one, and each of its looks once', () => {
+    expect(piecesOf(2, looksAt(0, 100, 150))).toEqual([[100, 210, 0, 6, 150]]);
+  });
+
+  it('goes to whichever store was looked at last where distances are not known', () => {
+    const looks = [...looksAt(0, 100, 120), [1, 115, 24_900] as const];
+    expect(piecesOf(2, looks)).toEqual([
+      [100, 115, 0, 2, 110],
+      [115, 120, 1, 1, 115],
+      [120, 180, 0, 1, 120],
+    ]);
+  });
+});
