@@ -392,6 +392,7 @@ betty crocker makes cake mix | brownie mix | frosting
 bev : beverage
 beyond burger makes veggie burger | plant based burger
 beyond meat makes plant based burger | veggie burger | meat alternative
+bf : beef
 bibb lettuce = butter lettuce
 bic makes razor
 bicarb > baking soda
@@ -448,6 +449,7 @@ blue moon makes beer
 blueberry < berry
 bnless : boneless
 bnls : boneless
+bnna : banana
 bns : bean
 boar's head makes lunch meat | cheese
 bob evans makes breakfast sausage
@@ -971,6 +973,7 @@ chopped tomato > diced tomato
 chorizo < sausage
 chorizo = chorizo sausage
 chowder = clam chowder
+chps : chips
 chrry : cherry
 chry : cherry
 chs : cheese
@@ -1039,6 +1042,7 @@ clorox makes bleach
 clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
 clove < spice
+clry : celery
 clsc : classic
 club cracker makes butter cracker | cracker
 club soda < seltzer | sparkling water
@@ -1294,6 +1298,7 @@ crushed ice > ice
 crushed red pepper = red pepper flake
 crystal light makes drink mix stick | drink mix
 ctg : cottage
+cttg : cottage
 cube steak < steak | beef
 cubito de caldo es> bouillon cube | bouillon
 cubito de pollo es> chicken bouillon
@@ -1494,6 +1499,7 @@ drumstick < chicken leg
 drumstick > chicken drumstick
 dry mustard > mustard powder
 dryer sheet = softener sheet
+dt : diet
 dtrgnt : detergent
 duct tape < tape
 duke's makes mayonnaise
@@ -2077,6 +2083,7 @@ halloumi < cheese
 halls makes cough drop
 ham hock < smoked pork | ham
 ham steak < ham
+hamb : hamburger
 hamburg > ground beef
 hamburger > ground beef
 hamburger bun = burger bun | hamburger roll
@@ -2162,6 +2169,7 @@ hisopo es> cotton swab
 hmbrgr : hamburger
 hmstyl : homestyle
 hny : honey
+hnycrsp : honeycrisp
 hnydw : honeydew
 ho ho makes snack cake
 hoagie = submarine
@@ -2207,6 +2215,7 @@ hot sauce > pepper sauce | tabasco | sriracha
 hot sauce ~ original
 hot wing > buffalo wing
 hotcake > pancake
+hotdg : hot dog
 hotdog = hot dog
 huachinango es> snapper
 hubba bubba makes bubble gum
@@ -2236,6 +2245,8 @@ ice cube > ice
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
 iceberg < lettuce
+icebrg : iceberg
+icecrm : ice cream
 iced coffee > cold brew coffee | bottled coffee | coffee drink
 iced tea < tea
 iced tea = ice tea | bottle tea
@@ -2461,6 +2472,7 @@ lasagna noodle < pasta
 lasagna noodle = lasagna pasta
 lasagne : lasagna
 lasana es> lasagna
+lasg : lasagna
 laughing cow makes cheese
 laundry detergent = detergent liquid laundry
 laundry detergent pod < laundry detergent
@@ -2628,6 +2640,7 @@ lozng : lozenge
 lqd : liquid
 lrg : large
 ls : low sodium
+lttc : lettuce
 lubriderm makes lotion
 lucky charm makes cereal
 lunch bag > paper bag
@@ -2906,6 +2919,7 @@ mozzarella stick < appetizer
 mozzarella stick > mozzarella string cheese | mozzarella cheese stick
 mpl : maple
 mr clean makes all purpose cleaner
+mrgrn : margarine
 mrs butterworth makes pancake syrup
 mrs dash makes seasoning
 mrs meyer's makes hand soap | dish soap
@@ -2928,6 +2942,7 @@ muffin < pastry
 muffin mix < baking mix
 muffin tin < metal bakeware
 muffin ~ blueberry | chocolate chip
+mufn : muffin
 mug root beer > root beer
 muir glen makes diced tomato | tomato sauce
 mulgrn : multigrain
@@ -3016,6 +3031,7 @@ nonalc : nonalcoholic
 nonalchlc : nonalcoholic
 nonfat = fat free | non fat
 nonstick spray > cooking spray
+noodl : noodle
 noodle > pasta | ramen | egg noodle
 noodle for ramen > ramen noodle
 noodle for stir fry > stir fry noodle | rice noodle | lo mein noodle
@@ -3102,6 +3118,7 @@ onion ring < frozen appetizer
 onion roll < roll
 onion soup < soup
 onion ~ yellow | white | red
+onn : onion
 oral b makes toothbrush | dental floss
 orange < fruit | citrus
 orange juice ~ original | no pulp | pulp free
@@ -3947,6 +3964,7 @@ scott makes toilet paper | paper towel
 scouring pad < sponge
 scouring pad = steel wool
 scrubber > scouring pad
+sdlss : seedless
 sea food > seafood
 sea salt < salt
 seafood > shrimp | fish | crab
@@ -4258,6 +4276,7 @@ string bean = green bean
 string cheese = mozzarella string cheese
 string cheese stick = string cheese
 string cheese ~ mozzarella
+strw : strawberry
 strwb : strawberry
 strwbry : strawberry
 stuffing = stuffing mix | dressing mix
@@ -4425,6 +4444,7 @@ tissue = facial tissue
 tissue ~ facial
 titos makes vodka
 tky : turkey
+tlt : toilet
 toalla de papel es> paper towel
 toalla femenina es> sanitary pad | feminine pad
 toalla sanitaria es> sanitary pad | feminine pad
@@ -4570,6 +4590,7 @@ twizzler > licorice twist
 twizzler makes licorice | candy
 twl : towel
 twls : towel
+twls : towels
 tylenol > acetaminophen | pain reliever
 tylenol makes analgesic
 tyson chicken > chicken
