@@ -1,7 +1,7 @@
 import { searchAsTyped } from './docs/search.ts';
-import { makeTabs } from './docs/tabs.ts';
-import { addCopyButtons } from './shell/copy-buttons.ts';
+import { openTabs } from './docs/tabs.ts';
+import { openCopyButtons } from './shell/copy-buttons.ts';
 
-makeTabs();
-addCopyButtons();
+openTabs();
+openCopyButtons();
 searchAsTyped();

@@ -40,7 +40,7 @@ function addressOf(form: HTMLFormElement): string {
 function grantWishes(explorer: Explorer): void {
   const haveKey = (): void => {
     showAccess();
-    explorer.again();
+    void explorer.again();
   };
   document.addEventListener(WISH, (event) => {
     const { detail } = event as CustomEvent<Wish>;
@@ -66,11 +66,13 @@ function takeCode(): string | null {
 
 async function redeem(code: string): Promise<void> {
   const body = JSON.stringify({ code });
-  const response = await fetch('/session', { method: 'POST', body });
-  if (!response.ok) {
+  const response = await fetch('/session', { method: 'POST', body }).catch(() => null);
+  if (response?.ok !== true) {
     openKeyDialog(
       () => wish('again'),
-      'The code of the link was used before, or the service has started anew since.',
+      response === null
+        ? 'The service could not be reached: open the link again, or use a key.'
+        : 'The code of the link was used before, or the service has started anew since.',
     );
     return;
   }

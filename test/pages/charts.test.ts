@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { CHROMIUM } from '../support/browser.ts';
@@ -85,5 +86,16 @@ describe.skipIf(CHROMIUM === undefined)('a chart', { timeout: PATIENT_MS }, () =
       document.querySelector('.chart').getBoundingClientRect().width,
     ]`);
     expect(drawn).toBeLessThanOrEqual(room);
+  });
+
+  it('has the edges of the interval as figures in its CSV', async () => {
+    const page = await comeTo('2026-01');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /^Save as CSV/ }).click(),
+    ]);
+    const [head, first] = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(head).toContain('Month,Value,95% low,95% high,');
+    expect(first).toMatch(/^2026-01,[\d.]+,4,6,/);
   });
 });

@@ -79,6 +79,26 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
     expect(troubles).toEqual([]);
   });
 
+  it.each(['/docs/api/listPrices', '/docs/guides/paying'])(
+    'stays still when its script comes: %s',
+    async (path) => {
+      const { page } = await come({ width: 768 });
+      await page.addInitScript(`
+      globalThis.shifts = [];
+      new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value)))
+        .observe({ type: 'layout-shift', buffered: true });
+    `);
+      await page.route('**/assets/docs-*', async (route) => {
+        await new Promise((wake) => setTimeout(wake, 500));
+        await route.continue();
+      });
+      await page.goto(url + path);
+      await page.waitForLoadState('networkidle');
+      const shifts = await page.evaluate<number[]>('globalThis.shifts');
+      expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
+    },
+  );
+
   it('keeps the language that was chosen', async () => {
     const { page, go } = await come();
     await go('/docs/api/listStores');

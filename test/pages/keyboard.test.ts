@@ -149,6 +149,22 @@ describe.skipIf(CHROMIUM === undefined)('by keys alone, a reader', { timeout: PA
     await page.waitForURL(/\/store\//);
   });
 
+  it('gives a key and lets it go, and is never thrown back to the top', async () => {
+    const { page, go, settled } = await visit();
+    await go('/?q=coffee');
+    const key = await page.evaluate<string>(`sessionStorage.getItem('gondola-key')`);
+    await tabTo(page, '#access .button');
+    await page.keyboard.press('Enter');
+    await settled();
+    expect(await focused(page)).toBe('Use a key');
+    await tabTo(page, '.locked .button');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(key);
+    await page.keyboard.press('Enter');
+    await page.locator('section[aria-labelledby=products] .list-link').first().waitFor();
+    await expect.poll(() => isOn(page, '#main')).toBe(true);
+  });
+
   it('leaves the key dialog by Escape, and is where it was', async () => {
     const { page, go } = await visit({ key: undefined as never });
     await go('/?q=coffee');

@@ -57,6 +57,32 @@ describe.skipIf(CHROMIUM === undefined)('a page as it is laid out', { timeout: P
     expect(await isTooWide()).toBe(false);
   });
 
+  it('moves no page aside for a long word of a list, among what is open and what is left out', async () => {
+    const { page, go } = await visit({ width: SMALL_PHONE });
+    const list = Array.from({ length: 52 }, () => 'x'.repeat(90)).join('\n');
+    await go(`/compare?${new URLSearchParams({ list, near: '30303' }).toString()}`);
+    await page.locator('.state + ul').waitFor();
+    expect(await page.locator('.note').count()).toBe(1);
+    expect(await page.evaluate('document.documentElement.scrollWidth > innerWidth')).toBe(false);
+  });
+
+  it('keeps the links to the products of a coupon apart enough for a finger', async () => {
+    const page = await come(address('coupons'), { width: 1280 });
+    for (const one of await page.locator('td details > summary').all()) await one.click();
+    // WCAG 2.5.8: around the middle of each there is a circle of 24 pixels that no other comes into.
+    const close = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('td:has(details)')].flatMap((cell) => {
+      const targets = [...cell.querySelectorAll('a, summary')].map((one) => [one, one.getBoundingClientRect()]);
+      return targets.slice(1).flatMap(([, below], at) => {
+        const [one, { top, height }] = targets[at];
+        const reach = below.height < 24 ? below.top + below.height / 2 - 12 : below.top;
+        return height < 24 && top + height / 2 + 12 > reach ? [one.textContent] : [];
+      });
+    })`);
+    expect(close).toEqual([]);
+  });
+
   it('gives names the room of a table on a tablet', async () => {
     const page = await come(address('store'), { width: TABLET });
     const names = '[aria-labelledby=deals] tbody td:first-child a';

@@ -49,6 +49,17 @@ describe.skipIf(CHROMIUM === undefined)('a reader who does not wait', { timeout:
     expect(await list.inputValue()).toBe('milk\nbread');
   });
 
+  it('skips to the content, and still has what was typed', async () => {
+    const { page, go, settled } = await come();
+    await go('/compare');
+    await page.locator('#list').fill('milk');
+    await page.locator('.skip').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/#main$/);
+    await settled();
+    expect(await page.locator('#list').inputValue()).toBe('milk');
+  });
+
   it('types before the scripts are there', async () => {
     const { page, settled } = await come();
     await slowDown(page, '**/assets/explorer-*');

@@ -2,18 +2,17 @@ import { keep, kept } from '../shell/storage.ts';
 
 const KEPT = 'docs-language';
 
-function titleOf(sample: HTMLElement): string {
-  return sample.dataset['title'] ?? '';
-}
-
 /** Shows the sample of one language, and marks its tab. */
 function choose(samples: readonly HTMLElement[], tabs: readonly HTMLElement[], title: string): void {
-  const known = samples.some((sample) => titleOf(sample) === title) ? title : titleOf(samples[0]!);
-  for (const [index, sample] of samples.entries()) {
-    const chosen = titleOf(sample) === known;
-    sample.hidden = !chosen;
-    tabs[index]!.setAttribute('aria-selected', String(chosen));
-    tabs[index]!.tabIndex = chosen ? 0 : -1;
+  const known = Math.max(
+    0,
+    tabs.findIndex(({ textContent }) => textContent === title),
+  );
+  for (const [index, tab] of tabs.entries()) {
+    const chosen = index === known;
+    samples[index]!.hidden = !chosen;
+    tab.setAttribute('aria-selected', String(chosen));
+    tab.tabIndex = chosen ? 0 : -1;
   }
 }
 
@@ -23,33 +22,12 @@ function tabBeside(tabs: readonly HTMLElement[], from: number, key: string): HTM
   return to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
 }
 
-function tabFor(sample: HTMLElement, index: number): HTMLButtonElement {
-  const tab = document.createElement('button');
-  tab.type = 'button';
-  tab.role = 'tab';
-  tab.className = 'tab';
-  tab.id = `tab-${index}`;
-  tab.textContent = titleOf(sample);
-  sample.id = `sample-${index}`;
-  sample.role = 'tabpanel';
-  sample.setAttribute('aria-labelledby', tab.id);
-  tab.setAttribute('aria-controls', sample.id);
-  sample.querySelector('h3')?.remove();
-  return tab;
-}
-
-/** Makes tabs of samples in several languages; the language that was chosen is kept for the next page. */
-export function makeTabs(): void {
+/** Brings the tabs over samples in several languages to life; the language that was chosen is kept for the next page. */
+export function openTabs(): void {
   const box = document.querySelector<HTMLElement>('.samples');
   if (box === null) return;
   const samples = [...box.querySelectorAll<HTMLElement>('.sample')];
-  const tabs = samples.map(tabFor);
-  const bar = document.createElement('div');
-  bar.role = 'tablist';
-  bar.className = 'tabs';
-  bar.setAttribute('aria-label', 'Language');
-  bar.append(...tabs);
-  box.prepend(bar);
+  const tabs = [...box.querySelectorAll<HTMLElement>('.tab')];
   const show = (title: string): void => choose(samples, tabs, title);
   for (const [index, tab] of tabs.entries()) {
     tab.addEventListener('click', () => {
@@ -63,4 +41,5 @@ export function makeTabs(): void {
     });
   }
   show(kept('localStorage', KEPT) ?? '');
+  box.dataset['opened'] = '';
 }

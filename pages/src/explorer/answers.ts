@@ -5,6 +5,10 @@ import { mayPass } from './view.ts';
 /** How long an answer is shown again without asking, in milliseconds. */
 const KEPT_MS = 60_000;
 const MOST_KEPT = 200;
+/** How long an answer may take, on a slow network too, in milliseconds: a connection that died says nothing. */
+const PATIENCE_MS = 30_000;
+/** Keys are visible ASCII; one copied from a letter may have a dash or a space that is not. */
+const SENDABLE = /^[\x21-\x7e]+$/;
 
 /** Answers that this page has seen. */
 export interface Answers {
@@ -46,17 +50,20 @@ export async function answerOf(response: Response): Promise<ViewAnswer> {
   return { status: response.status, body };
 }
 
-/** The request of a call. */
+/** The request of a call, which is given up where no whole answer comes in time. */
 export function requestInit({ method, body, paid }: Call, key: string | null): RequestInit {
   return {
     method,
     ...(body === undefined ? {} : { body }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
     headers: paid && key !== null ? { authorization: `Bearer ${key}` } : {},
   };
 }
 
-/** Makes a call. Status 0: the service did not answer. */
+/** Makes a call. Status 0: the service did not answer, or not in time. */
 export async function ask(one: Call, key: string | null): Promise<ViewAnswer> {
+  // No header carries it, so the service would never see the question.
+  if (one.paid && key !== null && !SENDABLE.test(key)) return { status: 401, body: null };
   try {
     return await answerOf(await fetch(one.path, requestInit(one, key)));
   } catch {

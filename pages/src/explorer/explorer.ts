@@ -1,8 +1,7 @@
-import type { Call } from './call.ts';
-import type { PaidAnswer } from './payment.ts';
+import { openTill } from './paying.ts';
 import { sceneAt } from './scene.ts';
 import { keyOfTab } from './session.ts';
-import { type FirstAnswer, openStage, ROUNDS, type Stage } from './stage.tsx';
+import { type FirstAnswer, openStage } from './stage.tsx';
 import { forgetTyping } from './typing.ts';
 
 /** The explorer in a page. */
@@ -10,7 +9,7 @@ export interface Explorer {
   /** Shows what is at an address, once its answers are there; false: no view is. */
   go(href: string, how: 'push' | 'replace' | 'stay'): boolean;
   /** Asks for everything again: the key is another one. */
-  again(): void;
+  again(): Promise<void>;
   /** Asks again for what failed. */
   retry(): Promise<void>;
   /** Pays for what the page asks and has not got. */
@@ -21,54 +20,37 @@ function accessOfTab(): 'none' | 'key' {
   return keyOfTab() === null ? 'none' : 'key';
 }
 
-/** Says what a page shows now, by its headings, to whoever does not see it change; null: nothing. */
-function say(main: HTMLElement | null): void {
+/** Tells whoever does not see the page change. */
+function say(words: string): void {
   const said = document.getElementById('said');
-  const headings = main?.querySelectorAll('[data-view] > :not(.calls) h2') ?? [];
-  const words = Array.from(headings, ({ textContent }) => textContent);
-  if (said !== null) said.textContent = words.join('. ');
+  if (said !== null) said.textContent = words;
 }
 
-const NOT_PAID =
-  'The service could not be reached, or is newer than this page: try again, or load the page again.';
-
-/** Pays for one answer; one that cannot be paid for says so. */
-async function paidAnswer(one: Call): Promise<PaidAnswer> {
-  try {
-    const { payFor } = await import('./pay.ts');
-    return await payFor(one);
-  } catch {
-    return { answer: { status: 503, body: { error: { detail: NOT_PAID } } }, payment: null };
-  }
+/** What a page shows now, by its headings. */
+function headingsOf(main: HTMLElement): string {
+  const headings = main.querySelectorAll('[data-view] > :not(.calls) h2');
+  return Array.from(headings, ({ textContent }) => textContent).join('. ');
 }
 
-/** Pays for one answer after the other, as long as what is known asks for more. */
-async function payAll(stage: Stage, href: string): Promise<void> {
-  for (let round = 0; round < ROUNDS; round++) {
-    const locked = stage.lockedAt(href);
-    if (locked.length === 0) break;
-    for (const one of locked) {
-      const { answer, payment } = await paidAnswer(one);
-      stage.answers.put(one.id, answer);
-      const { payments } = stage.state;
-      if (payment !== null) stage.state = { ...stage.state, payments: [...payments, payment] };
-    }
-    await stage.load(href);
-  }
-  stage.draw(href);
+/** Gives focus to an element where the button that was pressed is gone with what it stood for. */
+function keepFocusIn(element: HTMLElement): void {
+  if (document.activeElement === document.body) element.focus({ preventScroll: true });
 }
+
+/** Where the page is; a part of it that was gone to is no other place. */
+const placeOf = ({ pathname, search }: Location): string => pathname + search;
 
 /** Takes the page over from the service's first answer. */
 export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
   const stage = openStage(main, first.context);
-  let shown = location.href;
-  let isPaying = false;
+  let shown = placeOf(location);
+  const till = openTill(stage, () => shown);
   const goTo = async (href: string, isElsewhere: boolean): Promise<void> => {
     // The same words again would not be read.
-    say(null);
+    say('');
     await stage.load(href);
     if (href !== shown) return;
-    if (!isElsewhere) return say(main);
+    if (!isElsewhere) return say(headingsOf(main));
     scrollTo(0, 0);
     main.focus({ preventScroll: true });
   };
@@ -81,32 +63,37 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
     go(href, how) {
       if (sceneAt(href, {}, stage.state) === null) return false;
       const isElsewhere = new URL(href, location.href).pathname !== new URL(shown, location.href).pathname;
+      // Who skips to the content keeps what was typed.
+      if (how === 'stay' && placeOf(location) === shown) return true;
       if (how === 'push') history.pushState(null, '', href);
       if (how === 'replace') history.replaceState(null, '', href);
-      shown = location.href;
+      shown = placeOf(location);
       forgetTyping();
-      stage.state = { ...stage.state, payments: [] };
+      stage.state = { ...stage.state, payments: [], isPaying: till.isPaying(shown) };
       stage.answers.forgetFailures();
       void goTo(shown, how === 'push' && isElsewhere);
       return true;
     },
-    again() {
+    async again() {
+      const wasInMain = main.contains(document.activeElement);
       stage.answers.clear();
       stage.state = { ...stage.state, access: accessOfTab(), payments: [] };
-      void stage.load(shown);
+      await stage.load(shown);
+      if (wasInMain) keepFocusIn(main);
     },
     async retry() {
       stage.answers.forgetFailures();
       await stage.load(shown);
-      // The button that was pressed is gone with what it stood for.
-      if (document.activeElement === document.body) main.focus({ preventScroll: true });
+      keepFocusIn(main);
     },
     async pay() {
-      // Who presses twice means one payment.
-      if (isPaying) return;
-      isPaying = true;
-      await payAll(stage, shown).finally(() => (isPaying = false));
-      document.getElementById('payments')?.scrollIntoView({ block: 'nearest' });
+      const href = shown;
+      say('Paying');
+      await till.pay(href);
+      if (href !== shown) return;
+      const payments = document.getElementById('payments');
+      payments?.scrollIntoView({ block: 'nearest' });
+      keepFocusIn(payments ?? main);
     },
   };
 }

@@ -43,5 +43,8 @@ export function showAccess(): void {
   const hasKey = keyOfTab() !== null;
   button.textContent = hasKey ? 'Forget key' : 'Use a key';
   button.addEventListener('click', () => wish(hasKey ? 'forget' : 'key'));
+  // Whoever let the key go by a keyboard stays where they were.
+  const hadFocus = place.contains(document.activeElement);
   place.replaceChildren(button);
+  if (hadFocus) button.focus();
 }

@@ -7,7 +7,7 @@ export type SceneState = Omit<Scene, 'target' | 'answers'>;
 
 /** A first scene of a reader of whom nothing is known. */
 export function plainState(context: ViewContext): SceneState {
-  return { context, access: 'none', payments: [] };
+  return { context, access: 'none', payments: [], isPaying: false };
 }
 
 /** The view at an address, and what it shows; null: there is none. */

@@ -24,7 +24,7 @@ export interface Stage {
   takeOver(href: string, first: ViewAnswers): void;
   /** Draws a view with the answers that are there. */
   draw(href: string): void;
-  /** Asks for what a view needs, and draws it when that is there; at once with words where it takes long. */
+  /** Asks for what a view needs, and draws it when that is there; where it takes long, words at once and each answer as it comes. */
   load(href: string): Promise<void>;
   /** What a view asks for and has to be paid for. */
   lockedAt(href: string): Call[];
@@ -48,9 +48,22 @@ function knownAt(href: string, answers: Answers, state: SceneState): Record<stri
   return found;
 }
 
-async function fill(answers: Answers, calls: readonly Call[]): Promise<void> {
+/** Asks what is missing, and what each answer leads to, without waiting for others; `take` tells whether to go on. */
+async function askInTurn(
+  missing: () => readonly Call[],
+  take: (one: Call, answer: ViewAnswer) => boolean,
+): Promise<void> {
   const key = keyOfTab();
-  await Promise.all(calls.map(async (one) => answers.put(one.id, await ask(one, key))));
+  const asked = new Set<string>();
+  const askOne = async (one: Call): Promise<void> => {
+    asked.add(one.id);
+    if (take(one, await ask(one, key))) await askMissing();
+  };
+  const askMissing = async (): Promise<void> => {
+    const calls = missing().filter(({ id }) => !asked.has(id));
+    await Promise.all(calls.map(askOne));
+  };
+  await askMissing();
 }
 
 function markSection(section: string): void {
@@ -97,13 +110,21 @@ export function openStage(main: HTMLElement, context: ViewContext): Stage {
       // What comes before, such as taking over the service's markup, is long enough for one task.
       await nextTask();
       if (mine !== run) return;
-      const noticed = setTimeout(() => mine === run && stage.draw(href), UNNOTICED_MS);
-      for (let round = 0; round < ROUNDS; round++) {
-        const missing = callsThat(href, 'waiting');
-        if (missing.length === 0) break;
-        await fill(answers, missing);
-        if (mine !== run) break;
-      }
+      let isNoticed = false;
+      const notice = (): void => {
+        if (mine !== run) return;
+        isNoticed = true;
+        stage.draw(href);
+      };
+      const noticed = setTimeout(notice, UNNOTICED_MS);
+      await askInTurn(
+        () => callsThat(href, 'waiting'),
+        (one, answer) => {
+          answers.put(one.id, answer);
+          if (mine === run && isNoticed) stage.draw(href);
+          return mine === run;
+        },
+      );
       clearTimeout(noticed);
       if (mine !== run) return;
       stage.draw(href);

@@ -25,6 +25,8 @@ export interface Scene {
   readonly access: Access;
   /** What was paid on this page. */
   readonly payments: readonly Payment[];
+  /** Whether more is being paid. */
+  readonly isPaying: boolean;
 }
 
 /** One kind of page of the explorer. */
@@ -100,7 +102,8 @@ export function outcomeOf<One extends Call>(scene: Scene, one: One): Outcome<Ans
   if (answer === undefined)
     return one.paid && scene.access === 'none' ? { state: 'locked' } : { state: 'waiting' };
   if (answer.status === 200) return { state: 'ok', body: answer.body as AnswerOf<One> };
-  if (answer.status === 402) return { state: 'locked' };
+  // With a key the page says what the service has against it, instead of asking for one.
+  if (answer.status === 402 && scene.access === 'none') return { state: 'locked' };
   return { state: 'failed', status: answer.status, message: messageOf(answer), nearest: nearestOf(answer) };
 }
 

@@ -28,7 +28,8 @@ export function columnsOf(data: readonly IndexSnapshot[]): Column<IndexSnapshot>
       text: ({ value_usd: usd }) => usd,
       numeric: true,
     },
-    { head: '95% interval', cell: intervalText, text: intervalText, numeric: true, wide: true },
+    edge('95% low', ({ interval }) => interval?.low_usd),
+    edge('95% high', ({ interval }) => interval?.high_usd),
     {
       head: 'Index',
       cell: ({ value_indexed: value }) => value?.toFixed(1) ?? '–',
@@ -47,10 +48,14 @@ export function columnsOf(data: readonly IndexSnapshot[]): Column<IndexSnapshot>
   ];
 }
 
-function intervalText({ interval }: IndexSnapshot): string {
-  return interval === null || interval === undefined
-    ? '–'
-    : `${money(interval.low_usd)} – ${money(interval.high_usd)}`;
+/** An edge of the interval: figures of their own, which a spreadsheet can count with. */
+function edge(head: string, of: (row: IndexSnapshot) => number | null | undefined): Column<IndexSnapshot> {
+  const text = (row: IndexSnapshot): number | null => of(row) ?? null;
+  const cell = (row: IndexSnapshot): string => {
+    const usd = text(row);
+    return usd === null ? '–' : money(usd);
+  };
+  return { head, cell, text, numeric: true, wide: true };
 }
 
 /** What became of a month, in words. */

@@ -3,8 +3,11 @@ import type { AnswerOf, Call } from '../explorer/call.ts';
 import { mayPass, outcomeOf, type Scene } from '../explorer/view.ts';
 import { wish } from '../explorer/wishes.ts';
 
-const REFUSED =
-  'The key was refused: it is unknown, or no longer valid. Forget it at the top, and use another one.';
+/** What a page says of its key, where the service gives nothing for it. */
+const REFUSED: Readonly<Record<number, string>> = {
+  401: 'The key was refused: it is unknown, or no longer valid. Forget it at the top, and use another one.',
+  402: 'The service asks for a payment in spite of the key. Forget it at the top, and use another one or pay.',
+};
 
 interface AnsweredProps<One extends Call> {
   readonly scene: Scene;
@@ -30,7 +33,7 @@ export function Answered<One extends Call>({ scene, call, what, children }: Answ
   }
   return (
     <div class="state failed row" role="alert">
-      {outcome.status === 401 ? REFUSED : outcome.message}
+      {REFUSED[outcome.status] ?? outcome.message}
       <Instead scene={scene} nearest={outcome.nearest} />
       {mayPass(outcome.status) && (
         <button type="button" class="button small needs-script" onClick={() => wish('retry')}>

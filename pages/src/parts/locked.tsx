@@ -21,8 +21,8 @@ export function Locked({ scene, calls }: { readonly scene: Scene; readonly calls
           Use a key
         </button>
         {scene.context.sandbox && (
-          <button type="button" class="button" onClick={() => wish('pay')}>
-            Pay {money(locked.length * CALL_PRICE_USD)} of sandbox money
+          <button type="button" class="button" aria-disabled={scene.isPaying} onClick={() => wish('pay')}>
+            {scene.isPaying ? 'Paying …' : `Pay ${money(locked.length * CALL_PRICE_USD)} of sandbox money`}
           </button>
         )}
         <span class="small muted">

@@ -12,7 +12,7 @@ export function Payments({ payments }: { readonly payments: readonly Payment[] }
   const total = payments.reduce((sum, { amountUsd }) => sum + amountUsd, 0);
   return (
     <section class="card payments" aria-labelledby="payments">
-      <h2 id="payments">
+      <h2 id="payments" tabIndex={-1}>
         Paid {money(total)} of sandbox money for{' '}
         {payments.length === 1 ? 'one answer' : `${payments.length} answers`}
       </h2>

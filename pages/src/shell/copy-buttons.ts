@@ -25,14 +25,10 @@ async function copied(block: HTMLElement): Promise<string> {
   }
 }
 
-/** Gives each `<pre class="code">` of the page a button that copies its text. */
-export function addCopyButtons(): void {
-  for (const block of document.querySelectorAll<HTMLElement>('pre.code')) {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.className = 'button small copy';
-    button.textContent = 'Copy';
-    button.addEventListener('click', () => void copyBy(button, block));
-    block.before(button);
+/** Brings the buttons before blocks of code to life: each copies the text of its block. */
+export function openCopyButtons(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>('.copy')) {
+    const block = button.nextElementSibling;
+    if (block instanceof HTMLElement) button.addEventListener('click', () => void copyBy(button, block));
   }
 }

@@ -13,21 +13,29 @@ type Region = NonNullable<Call<'getIndex'>['parameters']['region']>;
  * it is the one before.
  */
 const MONTHS_BACK = 14;
+/** Before any price of an index. */
+const EARLIEST = '1970-01';
 
 function wanted({ target: { names, query } }: Scene) {
   return {
     slug: names['slug'] ?? '',
     region: (query.get('region') ?? 'national') as Region,
     revoked: query.get('revoked') === 'yes',
+    all: query.get('months') === 'all',
   };
 }
 
+/** The first month that is asked for, unless all are. */
+function firstOfYear({ context }: Scene): string {
+  return addMonths(new Date(context.nowMs).toISOString().slice(0, 'YYYY-MM'.length), -MONTHS_BACK);
+}
+
 function seriesOf(scene: Scene): Call<'getIndex'> {
-  const { slug, region, revoked } = wanted(scene);
+  const { slug, region, revoked, all } = wanted(scene);
   return call('getIndex', {
     slug,
     region: region === 'national' ? undefined : region,
-    from: addMonths(new Date(scene.context.nowMs).toISOString().slice(0, 'YYYY-MM'.length), -MONTHS_BACK),
+    from: all ? EARLIEST : firstOfYear(scene),
     include_beta: true,
     include_revoked: revoked ? true : undefined,
     include_interval: true,
@@ -72,7 +80,7 @@ export const indexSeries: View = {
             <Nothing>
               {meta.warning ?? 'No month is published yet.'}
               {scene.context.synthetic &&
-                ' The demo computes its indices in the first minute after its first start.'}
+                ' The demo computes its indices in the first minutes after its first start: look again then.'}
             </Nothing>
           ) : (
             <Series data={data} meta={meta} />
@@ -97,7 +105,7 @@ function listingOf(scene: Scene) {
 }
 
 function RegionForm({ scene, regions }: { readonly scene: Scene; readonly regions: readonly string[] }) {
-  const { region, revoked } = wanted(scene);
+  const { region, revoked, all } = wanted(scene);
   return (
     <form class="search" method="get" action={scene.target.path}>
       <p class="narrow">
@@ -116,6 +124,15 @@ function RegionForm({ scene, regions }: { readonly scene: Scene; readonly region
           <option value="">What stands</option>
           <option value="yes" selected={revoked}>
             With what was revoked
+          </option>
+        </select>
+      </p>
+      <p class="narrow">
+        <label for="months">Months</label>
+        <select id="months" class="field" name="months">
+          <option value="">Since {firstOfYear(scene)}</option>
+          <option value="all" selected={all}>
+            All
           </option>
         </select>
       </p>

@@ -31,10 +31,13 @@ function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
+/** What a script copies a block by. It stands there from the beginning, so that nothing moves when the script comes. */
+const COPY = '<button type="button" class="button small copy needs-script">Copy</button>';
+
 /** A block of code. It can be reached by the keyboard, because it may have to be scrolled. */
 export function codeBlock(code: string, language = ''): string {
   const kind = language === '' ? '' : ` data-language="${escapeHtml(language)}"`;
-  return `<pre class="code" tabindex="0"${kind}><code>${escapeHtml(code.trimEnd())}</code></pre>\n`;
+  return `${COPY}<pre class="code" tabindex="0"${kind}><code>${escapeHtml(code.trimEnd())}</code></pre>\n`;
 }
 
 function createParser(): MarkdownIt {

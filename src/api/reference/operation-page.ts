@@ -89,13 +89,18 @@ function errorRows({ errors }: DescribedOperation): string[][] {
     ]);
 }
 
-/** Samples one below the other; a script makes tabs of them. */
+/** Samples one below the other; with scripts the first one under tabs, which a script brings to life. */
 function samplesHtml(samples: readonly CodeSample[]): string {
-  const parts = samples.map(
-    ({ title, language, code }) =>
-      `<div class="sample" data-title="${title}"><h3>${title}</h3>\n${codeBlock(code, language)}</div>`,
+  if (samples.length === 0) return '';
+  const tabs = samples.map(
+    ({ title }, index) =>
+      `<button type="button" role="tab" class="tab" id="tab-${index}" aria-controls="sample-${index}" aria-selected="${index === 0}"${index === 0 ? '' : ' tabindex="-1"'}>${title}</button>`,
   );
-  return parts.length === 0 ? '' : `<div class="samples">${parts.join('\n')}</div>\n`;
+  const parts = samples.map(
+    ({ title, language, code }, index) =>
+      `<div class="sample" id="sample-${index}" role="tabpanel" aria-labelledby="tab-${index}"><h3>${title}</h3>\n${codeBlock(code, language)}</div>`,
+  );
+  return `<div class="samples"><div role="tablist" class="tabs needs-script" aria-label="Language">${tabs.join('')}</div>${parts.join('\n')}</div>\n`;
 }
 
 function answerHtml({ target, answer }: OperationDetails): string {

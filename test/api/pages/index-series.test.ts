@@ -59,6 +59,20 @@ it('asks for a year before the last month, also while last month is not publishe
   expect((await pageOf([])).from).toBe('2025-01');
 });
 
+it('tells since when months are shown, and offers all of them', async () => {
+  const { html } = await showView(TARGET, {
+    '/v1/indices/': { data: [], meta: META },
+    '/v1/indices': { indices: [{ slug: 'eggs', regions: ['national'] }] },
+  });
+  expect(html).toMatch(/<select id="months".*Since 2025-01.*value="all"/s);
+});
+
+it('asks for all months where that is wished for', async () => {
+  const views = (await import(builtModule('render.js'))) as ViewModule;
+  const call = views.callsOf(`${TARGET}?months=all`, {}, CONTEXT).find(({ paid }) => paid)!;
+  expect(call.path).toContain('from=1970-01');
+});
+
 it('compares with the month of a year before, whatever is missing between', async () => {
   const { text } = await pageOf([
     ['2025-01', 1],

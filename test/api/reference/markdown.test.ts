@@ -13,7 +13,7 @@ describe('renderMarkdown', () => {
 
   it('escapes code, and lets the keyboard reach it', () => {
     expect(renderMarkdown('```sh\necho "<a>"\n```').html).toBe(
-      '<pre class="code" tabindex="0" data-language="sh"><code>echo &quot;&lt;a&gt;&quot;</code></pre>\n',
+      '<button type="button" class="button small copy needs-script">Copy</button><pre class="code" tabindex="0" data-language="sh"><code>echo &quot;&lt;a&gt;&quot;</code></pre>\n',
     );
   });
 
