@@ -55,6 +55,7 @@ describe('what names a thing in passing', () => {
     ['orzo', 'Chicken Broccoli Orzo'],
     ['flowers', 'Flower Seeds'],
     ['naranjas', 'Orange Soda'],
+    ['lettuce', 'Shredded Lettuce'],
   ])('is hardly likely to be meant by it: %s', (text, name) => {
     const shelf = [
       [name, 'Shelf'],

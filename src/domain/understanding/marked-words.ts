@@ -141,7 +141,7 @@ export const PRODUCE = listed(
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
     'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
-    'juice soda drink flavored',
+    'juice soda drink flavored shredded',
 );
 
 /** What categories of fresh things are called. As normal forms. */
