@@ -28,6 +28,8 @@ async function addDairy(pool: Pool): Promise<void> {
   await sell('Meadow Whole Milk', '1 gal', 4_0000, [wide]);
   await sell('Valley Whole Milk', '128 fl oz', 3_0000, [wide]);
   await sell('Valley Whole Milk Small', '1 pt', 1_0000, [wide, narrow]);
+  await sell('Ground Turkey', '1 lb', 1_0000, [wide], 'Meat > Turkey');
+  await sell('Frozen Whole Turkey', '10 lb', 15_0000, [wide], 'Meat > Turkey');
   await sell('Baby Spinach', '5 oz', 5_0000, [wide], 'Produce > Vegetables');
   await sell('Chopped Frozen Spinach', '10 oz', 2_0000, [wide, narrow], 'Frozen > Vegetables');
   await sell('Bittersweet Chocolate Chips', '12 oz', 4_0000, [wide], 'Baking > Chips');
@@ -64,6 +66,11 @@ describe('GET /v1/prices for words with a size', () => {
     const named = `q=gallon+of+whole+milk&store_id=${uuidOf('dairy narrow')}&sort=price`;
     // The chain sells gallons, and a sibling says what they cost.
     expect(await sizesOf(named)).toEqual(['128 fl oz', '1 gal']);
+  });
+
+  it('answers what few packs hold, where nothing of the size has a price', async () => {
+    expect(await sizesOf('q=12+lb+turkey&state=WY&sort=price')).toEqual(['10 lb']);
+    expect(await sizesOf('q=turkey&state=WY&sort=price')).toContain('1 lb');
   });
 
   it('passes over the size where letters alone are compared', async () => {

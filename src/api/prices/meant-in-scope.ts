@@ -1,4 +1,5 @@
 import type { Sliced } from '../../domain/slices.ts';
+import { isHeldByFew, type SoldPack } from '../../domain/understanding/lines/purchase.ts';
 import type { RequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
@@ -12,17 +13,22 @@ import type { RowFilter } from './price-rows.ts';
 
 import type { StoreSide } from './store-side.ts';
 
-/** Those of the size that a request asks for, and those that are sold by weight: of a gallon of milk the cheapest is no pint. */
+/**
+ * Those of the size that a request asks for, and those that are sold by weight: of a gallon of milk the cheapest is no pint. Where
+ * none is, those of which few packs hold it: 12 pounds of turkey are not ground turkey. All where none is of these either.
+ */
 function ofAskedSize(
   snapshot: Snapshot,
   { size: asked }: RequestLine,
   answers: readonly FoundProduct[],
 ): readonly FoundProduct[] {
   if (asked === null) return answers;
-  return answers.filter(({ product }) => {
-    const { size, byWeight } = soldPackOf(snapshot, product);
-    return byWeight || (size !== null && sizeNearness(asked, size) === 1);
-  });
+  const having = (isSuch: (pack: SoldPack) => boolean): readonly FoundProduct[] =>
+    answers.filter(({ product }) => isSuch(soldPackOf(snapshot, product)));
+  const just = having(({ size, byWeight }) => byWeight || (size !== null && sizeNearness(asked, size) === 1));
+  if (just.length > 0) return just;
+  const few = having(({ size }) => isHeldByFew(asked, size));
+  return few.length > 0 ? few : answers;
 }
 
 /**
@@ -58,8 +64,7 @@ export function* meantInScope(
   const hasPrice = priceTest(snapshot, side, filter);
   const first = yield* pricedOf(snapshot, hits, hasPrice, answers);
   const priced = first.length > 0 ? first : yield* pricedOf(snapshot, calledOtherwise, hasPrice, answers);
-  const sized = ofAskedSize(snapshot, understanding.line, priced);
-  const wanted = sized.length > 0 ? sized : priced;
+  const wanted = ofAskedSize(snapshot, understanding.line, priced);
   const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));
   return Uint32Array.from(meant, ({ product }) => product);
 }
