@@ -6,7 +6,8 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { PREFERENCES, readRequestLine, type RequestLine } from './lines/request-line.ts';
+import { preferredOf } from './preferred-spans.ts';
+import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
@@ -74,16 +75,6 @@ const SCRAP_LETTERS = 2;
 
 function isScrap(words: readonly FormedWord[]): boolean {
   return words.every(({ word }) => word.key.length <= SCRAP_LETTERS);
-}
-
-/** Whether a request ends in a number that nothing sold has behind the word before it: it counts, and `formula 409` does not. */
-function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
-  const [before, last] = words.slice(-2);
-  return (
-    last !== undefined &&
-    /^\d+$/.test(last.word.key) &&
-    lexicon.together(before!.forms.at(-1) ?? '', last.forms[0] ?? '') === 0
-  );
 }
 
 /**
@@ -233,6 +224,9 @@ const asItStands = (text: string): RequestLine => ({
   without: [],
 });
 
+/** What asks for nothing alone: `0`, `1/2`, `100%`. */
+const isNumber = ({ key }: { readonly key: string }): boolean => !/\p{L}/u.test(key);
+
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
  * brand and the kind of thing. What is said twice is asked for once. A text without a letter, but for a brand, has no concepts.
@@ -248,15 +242,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   });
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
-  const isCounted = words.length > 1 && endsInCount(words, lexicon);
-  const saysSize = new Set(sizeWords(said));
-  const isPreference = ({ forms }: FormedWord, i: number): boolean =>
-    saysSize.has(i) || forms.every((form) => PREFERENCES.has(form));
-  const preferred = spans.map(
-    ({ from, to }) =>
-      words.slice(from, to).every((word, i) => isPreference(word, from + i)) ||
-      (isCounted && from === words.length - 1),
-  );
+  const preferred = preferredOf(spans, words, new Set(sizeWords(said)), lexicon);
   const nothingElse = preferred.every(Boolean);
   // Curtains are no cartons: how a thing is packed is no thing that anyone misspells.
   const namesNothing = nothingElse && words.every(({ misspelt }) => misspelt);
@@ -282,9 +268,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
-  // A number alone asks for nothing: `0`, `1/2`, `100%`.
-  const saysAny = ofBrand !== null || said.some(({ key }) => /\p{L}/u.test(key));
-  const concepts = saysAny ? markMakers(saidOnce(each), lexicon) : [];
+  const concepts = ofBrand === null && said.every(isNumber) ? [] : markMakers(saidOnce(each), lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);
