@@ -33,6 +33,16 @@ describe('juice', () => {
   });
 });
 
+describe('what has the words of a phrase apart', () => {
+  it('is meant less than what has the phrase', () => {
+    const shelf = ['Large White Eggs', 'Liquid Egg Whites', 'Whole Milk', 'Olive Oil'];
+    const items = shelf.map((name) => ({ name, brand: '', category: 'Shelf', size: null }));
+    const likely = findLikely(snapshotOfItems(items, 1), 'egg whites', {}, 8, 0.3);
+    const meant = likely.filter(({ isMeant }) => isMeant).map(({ product }) => shelf[product]);
+    expect(meant).toEqual(['Liquid Egg Whites']);
+  });
+});
+
 describe('a number alone', () => {
   it.each(['0', '1/2', '100%', '12', '½'])('asks for nothing: %s', (text) => {
     expect(

@@ -15,8 +15,8 @@ import { OF_SIZE } from './word-rarity.ts';
  * that of relevance, by price above all.
  */
 
-/** How much less of the request than the best an answer may have, as a share of that. */
-const LEAST_COVERAGE = 0.85;
+/** How much less of the request than the best an answer may have, as a share of that: eggs that are white have too little of egg whites. */
+const LEAST_COVERAGE = 0.86;
 /** What was reached by its letters alone tells nothing else than its confidence: it has this share of the likeliest. */
 const SHARE_OF_LIKELIEST = 0.9;
 
