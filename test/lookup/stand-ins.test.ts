@@ -44,7 +44,7 @@ describe('what has the words of a phrase apart', () => {
 });
 
 describe('a number alone', () => {
-  it.each(['0', '1/2', '100%', '12', '½'])('asks for nothing: %s', (text) => {
+  it.each(['0', '1/2', '100%', '12', '½', '500 ml', '24 pack'])('asks for nothing: %s', (text) => {
     expect(
       answersTo(
         [

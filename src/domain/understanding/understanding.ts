@@ -7,6 +7,7 @@ import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
 import { preferredOf } from './preferred-spans.ts';
+import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
@@ -224,8 +225,10 @@ const asItStands = (text: string): RequestLine => ({
   without: [],
 });
 
-/** What asks for nothing alone: `0`, `1/2`, `100%`. */
+/** What asks for nothing alone: `0`, `1/2`, `100%`; and so do units behind it: `500 ml`. */
 const isNumber = ({ key }: { readonly key: string }): boolean => !/\p{L}/u.test(key);
+const isAmount = ([number, ...units]: readonly { readonly key: string }[]): boolean =>
+  number !== undefined && isNumber(number) && units.every((unit) => isNumber(unit) || UNITS.has(unit.key));
 
 /**
  * Understands a request against a catalogue: reads quantity and size, puts spelling right, looks words up, and finds the
@@ -268,7 +271,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       behind: words[from]!.word.behind,
     };
   });
-  const concepts = ofBrand === null && said.every(isNumber) ? [] : markMakers(saidOnce(each), lexicon);
+  const concepts = ofBrand === null && isAmount(said) ? [] : markMakers(saidOnce(each), lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish);

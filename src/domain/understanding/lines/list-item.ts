@@ -22,7 +22,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     gal: 'gal gallon gallons galon galones galón',
     qt: 'qt qts quart quarts',
     pt: 'pt pint pints',
-    cup: 'cup cups',
+    cup: 'cup cups taza tazas',
     l: 'l lt ltr ltrs liter liters litre litres litro litros',
     ml: 'ml milliliter milliliters',
     dozen: 'dozen dozens doz dz docena docenas',
@@ -96,7 +96,7 @@ const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
 const BARE_UNIT = new RegExp(
-  String.raw`^(?:(?:half-)?dozen|docena|gallon(?!${OF_BAGS})) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle) of `,
+  String.raw`^(?:(?:half-)?dozen|docena|gallon(?!${OF_BAGS})) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle|carton|tub|pack|packet|package|roll|case|head) of |^(?:caja|bolsa|lata|botella) de `,
   'i',
 );
 

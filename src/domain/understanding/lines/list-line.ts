@@ -1,4 +1,5 @@
 import { isCounted } from '../words.ts';
+import { withoutMarks } from './list-marks.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { ONE_HELD, PIECES_BEHIND } from './size-request.ts';
 
@@ -12,7 +13,7 @@ const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
 const MOST_BEHIND = 24;
 /** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]) (cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
+  /^(.*\p{L}.*?),? \(?(?:([1-5]) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
   /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
@@ -59,13 +60,33 @@ const SIZED_CONTAINERS =
 /** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
 const PACKS_OF_MANY =
   /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
+const NO_UNIT = String.raw`(?!(?:doz|dozen|gal|gallon|pounds?|lbs?|pint|quart|lit(?:er|re|ro)|cup|taza|libra|kilo|gal[oó]n|docena|case|loaf|bag|box|head|bunch|pack|stick|teaspoon|tablespoon)\b)`;
 /** Half of what is bought whole: `half an onion`, and no half a gallon. */
-const HALF_OF_ONE =
-  /^(?:half|1\/2|½) (?:of )?an? (?=\p{L})(?!(?:doz|dozen|gal|gallon|pound|lb|pint|quart|liter|cup|case|loaf|bag|box|head|bunch|pack|stick|teaspoon|tablespoon)\b)/iu;
+const HALF_OF_ONE = new RegExp(String.raw`^(?:half|1\/2|½) (?:of )?an? (?=\p{L})${NO_UNIT}`, 'iu');
 /** What a thing is shaped as where it is sold whole, which counts packs: `2 racks of ribs`, `a jug of milk`. */
-const SHAPE = String.raw`(?:jug|flat|brick|block|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
+const SHAPE = String.raw`(?:jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
 const SHAPES_COUNTED = new RegExp(String.raw`^(\d{1,2}|an?|one|two|three|four) ${SHAPE}`, 'iu');
 const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
+/** Shapes that names say: `block of cheddar`, `2 wedges of parmesan`. */
+const SHAPE_SAID = /^(\d{1,2} |an? |one |two )?(block|wedge)s? of (?=\p{L})/iu;
+const BRICK = /^(\d{1,2} |an? |one |two )?bricks? of (?=\p{L})/iu;
+/** Bags of salad are called a mix. */
+const BAG_OF_SALAD = /^(\d{1,2} |an? |one |two )?bags?(?: of)? salads?$/i;
+/** Half or a quarter of what is counted by the piece: `half onion`, `media cebolla`. */
+const PART_OF_ONE = new RegExp(String.raw`^(?:half|quarter|medi[oa]) (?=\p{L})(?!an? )${NO_UNIT}`, 'iu');
+/** Fractions in letters, before or behind the unit that they are of. */
+const OF_UNIT = String.raw`(?=(?:pounds?|lbs?|cups?|libras?|kilos?)\b(?!.*\b(?:patt|burger)))`;
+const FRACTIONS: readonly (readonly [said: RegExp, count: string])[] = [
+  [new RegExp(String.raw`^(?:an? )?quarter (?:of an? )?${OF_UNIT}`, 'i'), '1/4 '],
+  [new RegExp(String.raw`^three[ -]quarters? (?:of an? )?${OF_UNIT}`, 'i'), '3/4 '],
+  [new RegExp(String.raw`^(?:un )?cuarto de ${OF_UNIT}`, 'i'), '1/4 '],
+  [/^(?:1|one|an?) and (?:a )?half (?=\p{L})/iu, '1.5 '],
+  [/^(?:an? )?(pound|cup|kilo|gallon|dozen) and a half (?:of )?(?=\p{L})/iu, '1.5 $1 '],
+  [/^(libra|kilo) y medi[oa] de (?=\p{L})/iu, '1.5 $1 '],
+];
+/** What several weigh together: `4 chicken breasts (about 2 lbs)`. */
+const WEIGHED_TOGETHER =
+  /^\d{1,2} (\p{L}.*?),? \((?:about|approx\.?|approximately|around|~) ?(\d[\d./ ]*[ -]?(?:lbs?|pounds?|oz|ounces?|kg|g)\.?)(?: total)?\)(.*)$/iu;
 /** How wide so many are: `one 9-inch pie crust`, `2 9-inch tortillas`. */
 const WIDE_ONE = /^(?:an?|one|1) (?=\d{1,2}(?:[ -]inch|["″]))/i;
 const WIDE_SEVERAL = /^(\d{1,2}) (?=\d{1,2}(?:[ -]inch|["″]))/i;
@@ -74,9 +95,14 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
   [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
   [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
+  ...FRACTIONS,
   [HALF_OF_ONE, '1 '],
   [SHAPES_COUNTED, '$1 package of '],
   [SHAPE_ALONE, ''],
+  [SHAPE_SAID, '$1$2 '],
+  [BRICK, '$1block '],
+  [BAG_OF_SALAD, '$1salad mix'],
+  [WEIGHED_TOGETHER, '$2 $1$3'],
   [WIDE_ONE, ''],
   [WIDE_SEVERAL, '$1x '],
   [SIZED_CONTAINERS, '$1 ($2) '],
@@ -87,6 +113,8 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
 const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
 
 function withCount(line: string): string {
+  if (PART_OF_ONE.test(line) && ouncesOfPiece(line.replace(/,.*$/, '')) !== null)
+    return line.replace(PART_OF_ONE, '1 ');
   const [said, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
   if (said !== undefined) return line.replace(said, count!);
   return line.replace(RANGE, (all, from: string, to: string) => (Number(from) < Number(to) ? to : all));
@@ -108,7 +136,7 @@ const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
 
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
 export function lineOf(name: string): string {
-  const line = withSigns(singleSpaced(name)).replace(SAID_BEFORE_COUNT, '');
+  const line = withSigns(withoutMarks(singleSpaced(name))).replace(SAID_BEFORE_COUNT, '');
   return countFirst(
     withCount(saidOnce(line)).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')),
   );

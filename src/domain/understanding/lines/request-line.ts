@@ -27,7 +27,7 @@ export interface RequestLine {
 
 /** Measures of recipes, which no pack has. */
 const MEASURES =
-  /^(?:cups?(?! o[f']? ?noodles?)|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|stalks?|ribs?|sticks?|sprigs?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
+  /^(?:cups?(?! o[f']? ?noodles?)|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|dientes? de|stalks?|ribs?|sticks?|sprigs?|leaves|cubes?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
 const NUMBER =
   /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
@@ -57,11 +57,15 @@ const RECIPES_END =
 /** What is told to be done to a thing and is sold done, too: `mozzarella, shredded` is shredded mozzarella. */
 const SOLD_DONE = /, (?:(?:finely|coarsely|freshly) )?(shredded|grated|crumbled)\b/i;
 
-/** A recipe's text without what it tells to do, but for what is sold done. */
+/** What tells which of a thing is meant: `1 onion, red`, `1 lb ground beef, 80/20`. */
+const WHICH =
+  /, ((?:extra )?lean|red|yellow|white|green|purple|sweet|granny smith|gala|fuji|honeycrisp|yukon gold|russet|\d\d(?:\/\d{1,2}|% lean)|\d%|skim|whole|boneless(?:,? skinless)?|skinless|unsalted|salted|low[- ]sodium)(?=,|$)/i;
+
+/** A recipe's text without what it tells to do, but for what is sold done, and which of a thing it means. */
 function withoutTelling(text: string): string {
   const thing = text.replace(TELLING, '');
-  const done = SOLD_DONE.exec(text)?.[1];
-  return done === undefined || thing === '' ? thing : `${done} ${thing}`;
+  const kept = SOLD_DONE.exec(text)?.[1] ?? WHICH.exec(text)?.[1];
+  return kept === undefined || thing === '' ? thing : `${kept} ${thing}`;
 }
 
 /** Units that count what is sold as it is. */
@@ -78,7 +82,14 @@ const WHOLES = /^(?:ears?|bulbs?|knobs?|fillets?|filets?) /i;
 const TOLD_BY_MEASURE: readonly (readonly [measured: RegExp, text: string])[] = [
   [/^(?:ears?(?: of)? )((?:\S+ )*corn)$/i, '$1 on the cob'],
   [/^(?:sprigs?(?: of)? )(\p{L}+)$/iu, 'fresh $1'],
+  [
+    /^(?:slices?(?: of)? )((?:\S+ )*(?:cheese|cheddar|swiss|provolone|turkey|ham|salami|bologna|roast beef))$/i,
+    'sliced $1',
+  ],
 ];
+
+/** Birds that are counted are whole: `2 turkeys`. */
+const BIRDS = /^(?:turkey|chicken|duck|goose|hen)s?$/i;
 
 /** Butter is cut in sticks, four to the pound. */
 const STICKS = /^sticks? /i;
@@ -172,7 +183,9 @@ function readLine(written: string): RequestLine {
     RECIPES_END.test(line) ||
     KITCHEN_UNITS.has(read.unit ?? '') ||
     (read.quantity !== null && /, /.test(rest));
-  const text = recipe ? withoutTelling(rest) : rest;
+  const told = recipe ? withoutTelling(rest) : rest;
+  const isBird = read.quantity !== null && read.unit === null && BIRDS.test(told);
+  const text = isBird ? `whole ${told}` : told;
   const named = size ?? inside ?? asked;
   return {
     quantity: read.quantity,

@@ -72,6 +72,22 @@ const LINES = [
   ['6 ears of corn', 'corn on the cob', null],
   ['1 sprig mint', 'fresh mint', null],
   ['splash of milk', 'milk', null],
+  ['eggs $3', 'eggs', null],
+  ['bread - $2.99', 'bread', null],
+  ['$5 cheese', 'cheese', null],
+  ['ground beef 4.99', 'ground beef', null],
+  ['bananas @ 0.59/lb', 'bananas', null],
+  ['1. butter', 'butter', null],
+  ['- [x] eggs', 'eggs', null],
+  ['Dairy: butter', 'butter', null],
+  ['Aisle 5: cereal', 'cereal', null],
+  ['block of cheddar', 'block cheddar', null],
+  ['6 slices cheese', 'sliced cheese', null],
+  ['2 bags of salad', 'salad mix', null],
+  ['1 onion, red', 'red onion', null],
+  ['1 lb ground beef, 80/20', '80/20 ground beef', { unit: 'oz', each: 16, packs: null }],
+  ['1 cup milk, 2%', '2% milk', null],
+  ['1 turkey', 'whole turkey', null],
 ] as const;
 
 describe('a request, read', () => {
