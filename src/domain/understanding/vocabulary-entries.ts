@@ -1462,6 +1462,7 @@ donut ~ glazed
 doritos > nacho tortilla chip
 doritos makes tortilla chip
 double cream > heavy cream
+double stuf oreo > chocolate sandwich cookie
 doublemint makes gum
 doughnuts > donut
 dove soap > bar soap
@@ -1747,6 +1748,7 @@ fresca es> fresh
 fresca makes soft drink
 fresco es> fresh
 fresh coriander > cilantro
+fresh cream > heavy cream | whipping cream
 fresh cut fruit > fruit tray | fruit bowl | cut fruit
 fresh step makes cat litter
 frijol bayo es> pinto bean
@@ -3134,6 +3136,7 @@ oregano < spice | herb
 oregano = oregano herb | oregano spice
 oregano molido es> ground oregano
 oreo > chocolate sandwich cookie
+oreo double stuf > chocolate sandwich cookie
 oreo makes sandwich cookie | cookie
 org : organic
 organic = bio

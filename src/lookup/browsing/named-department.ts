@@ -152,7 +152,6 @@ function maybeDepartment(finding: Finding, understanding: Understanding, isSure:
   if (understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
   const words = askedIn(understanding.line.text);
   const less = withoutPart(words);
-  const isSaid = less.length < words.length;
   const isTold = words.some((word) => word !== TELLS_TOO && !less.includes(word));
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;
   const keys = keysOf(finding, understanding, words).filter(isEnough);
@@ -160,7 +159,7 @@ function maybeDepartment(finding: Finding, understanding: Understanding, isSure:
     [...new Set(some.flatMap((key) => departments.get(key) ?? []))].sort((x, y) => x - y);
   if (less.length === 0 || keys.length === 0) return NO_DEPARTMENT;
   const codes = codesOf(named, keys);
-  if (codes.length > 0 || (isSure && !isSaid)) return { codes, isTold };
+  if (codes.length > 0 || (isSure && !isTold)) return { codes, isTold };
   const fewer = [...keys, keyOf(less)];
   const known = codesOf(named, fewer);
   return { codes: known.length > 0 ? known : codesOf(called, fewer), isTold };
