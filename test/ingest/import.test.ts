@@ -436,7 +436,7 @@ describe('importing onto what is known', () => {
       store('1', { hours: [{ day_of_week: 6, open_time: '22:00', close_time: '02:00' }], places: null }),
     ]);
     expect(summary.files[0]?.tables).toMatchObject({
-      store_hours: { changed: 1 },
+      store_hours: { changed: 2 },
       store_places: { changed: 1 },
     });
     const hours = await database.pool.query('select day_of_week from store_hours order by day_of_week');
