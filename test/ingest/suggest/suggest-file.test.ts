@@ -82,6 +82,23 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
   });
 });
 
+describe('a list of stores whose ZIP codes lost their zeros', () => {
+  it('is read, also where ZIP+4 stands in the same column', async () => {
+    const text = [
+      'Banner,Store #,Store Name,Street,City,State,ZIP',
+      'Ash Foods,1,Ash Foods Boston,1 Ash St,Boston,MA,2134',
+      'Ash Foods,2,Ash Foods Cambridge,2 Ash St,Cambridge,MA,2139-1001',
+      'Ash Foods,3,Ash Foods Atlanta,3 Ash St,Atlanta,GA,30303-1234',
+    ].join('\n');
+    const { path, mappingFile } = await suggested('ash.csv', text);
+    expect((await importWith(path, mappingFile, true)).rejected).toBe(0);
+    const { rows } = await database.pool.query(
+      `select s.zip from store s join chain c using (chain_id) where c.slug = 'ash-foods' order by 1`,
+    );
+    expect(rows).toEqual([{ zip: '02134' }, { zip: '02139' }, { zip: '30303' }]);
+  });
+});
+
 describe('a chain’s own list of stores with the columns of the USDA’s', () => {
   it('is not taken for the USDA’s, which has no numbers of stores', async () => {
     const text =
