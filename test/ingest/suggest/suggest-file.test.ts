@@ -82,6 +82,19 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
   });
 });
 
+describe('the prices of a day on which the layout changed', () => {
+  it('are an error, although their products are known', async () => {
+    const prices = await suggested('oak-prices.csv', PRICES);
+    const text = readFileSync(prices.mappingFile, 'utf8');
+    writeFileSync(prices.mappingFile, text.replace('"oak"', '"oak-grocers"'));
+    expect((await importWith(prices.path, prices.mappingFile)).failed).toBe(false);
+    const changed = writeText('oak-prices.csv', PRICES.replaceAll('/2026', '.2026'));
+    const { failed, files } = await importWith(changed, prices.mappingFile);
+    expect(failed).toBe(true);
+    expect(files[0]?.notice).toBe('nothing got in: all of its 4 rows were rejected or left out');
+  });
+});
+
 describe('a list of stores whose ZIP codes lost their zeros', () => {
   it('is read, also where ZIP+4 stands in the same column', async () => {
     const text = [
