@@ -95,6 +95,21 @@ describe('the prices of a day on which the layout changed', () => {
   });
 });
 
+describe('prices whose barcodes lack their check digit', () => {
+  it('count each barcode once, however many stores and readings name it', async () => {
+    const codes = Array.from({ length: 30 }, (_, i) => `0${1_111_000_001 + i * 7919}`);
+    const rows = ['101', '102'].flatMap((store) =>
+      codes.map((code) => `${store},${code},Item ${code},2.49,7/4/2026`),
+    );
+    const text = ['Store #,UPC,Item Description,Reg Price,Eff Date', ...rows, ''].join('\n');
+    const { path, mappingFile } = await suggested('elm-prices.csv', text);
+    writeFileSync(mappingFile, readFileSync(mappingFile, 'utf8').replace('"elm"', '"oak-grocers"'));
+    const { files } = await importWith(path, mappingFile);
+    expect(files[0]).toMatchObject({ read: 60, rejected: 0 });
+    expect(files[0]?.notes['barcodes that got the check digit which the file leaves out']).toBe(30);
+  });
+});
+
 describe('a list of stores whose ZIP codes lost their zeros', () => {
   it('is read, also where ZIP+4 stands in the same column', async () => {
     const text = [
