@@ -15,6 +15,7 @@ import { ImportError } from '../import-error.ts';
 import { isRounded } from '../records/fields.ts';
 import { type FoundColumns, findColumns, misreadColumns, type Told } from './find-columns.ts';
 import { type SampleColumn, sampleColumns } from './sample-columns.ts';
+import { splitSize } from './split-size.ts';
 import {
   isNoPrice,
   namedMomentTransforms,
@@ -250,6 +251,7 @@ function productTarget(found: FoundColumns, chain: MappingField | null): Mapping
         ['image_url', 'image'],
         ['ingredients', 'ingredients'],
       ]),
+      ...splitSize('size_display', found),
     },
   };
 }
@@ -287,6 +289,7 @@ function priceTarget(
         ['sale_price', 'sale', money],
         ['pack_size', 'size'],
       ]),
+      ...splitSize('pack_size', found),
       observed_at: { constant: `${day}T00:00:00Z` },
       ...fieldsOf(found, [['observed_at', 'moment', namedMomentTransforms]]),
     },

@@ -110,6 +110,26 @@ describe('prices whose barcodes lack their check digit', () => {
   });
 });
 
+describe('sizes in two columns', () => {
+  const withUnits = (rows: string) =>
+    suggested('packs.csv', `UPC,Description,Size,UOM\n036000291452,Tissues,${rows}`);
+
+  it('are put together', async () => {
+    const { preview, unused } = await withUnits('120,CT\n012000161155,Cola,2,L\n');
+    expect(preview.map(({ record }) => record)).toMatchObject([
+      { size_display: '120 CT' },
+      { size_display: '2 L' },
+    ]);
+    expect(unused).toEqual([]);
+  });
+
+  it('are none where the size has its unit already', async () => {
+    const { preview, unused } = await withUnits('120 ct,EA\n012000161155,Cola,2 L,EA\n');
+    expect(preview[0]).toMatchObject({ record: { size_display: '120 ct' } });
+    expect(unused).toEqual(['UOM']);
+  });
+});
+
 describe('a list of stores whose ZIP codes lost their zeros', () => {
   it('is read, also where ZIP+4 stands in the same column', async () => {
     const text = [
