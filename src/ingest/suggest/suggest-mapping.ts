@@ -1,6 +1,5 @@
 /** Proposes a mapping for a file of which nothing but its columns is known. */
 import { basename } from 'node:path';
-import { foldText } from '../../domain/text/fold.ts';
 import type {
   Mapping,
   MappingField,
@@ -15,6 +14,7 @@ import { ImportError } from '../import-error.ts';
 import { isRounded } from '../records/fields.ts';
 import { type FoundColumns, findColumns, misreadColumns, type Told } from './find-columns.ts';
 import { type SampleColumn, sampleColumns } from './sample-columns.ts';
+import { slugOfFile } from './slug-of-file.ts';
 import { splitSize } from './split-size.ts';
 import {
   isNoPrice,
@@ -154,6 +154,10 @@ function chainOf(
 ): ChainGuess {
   const named = found.chain ?? (isOfStores ? (found.storeName ?? found.product) : undefined);
   if (named !== undefined) {
+    if (found.chain === undefined)
+      guesses.push(
+        `No column names the chain: the stores' names tell it (${named.name}). If all are of one chain, give its slug as a constant for chain_slug, and take the target of chains out.`,
+      );
     const place = {
       name: named.name,
       ...(found.city === undefined ? {} : { city: found.city.name }),
@@ -166,20 +170,6 @@ function chainOf(
   const origin = ofFile === null ? 'stands in its place' : "is made of the file's name";
   guesses.push(`No column names the chain: "${slug}" ${origin}. Put the chain's slug there.`);
   return { slug: { constant: slug }, targets: [] };
-}
-
-const GENERAL_WORDS = new Set(
-  'prices price products product stores store items item list export data csv tsv json jsonl ndjson txt gz zst all us usa weekly daily sample the of'.split(
-    ' ',
-  ),
-);
-
-/** A chain's slug of what a file's name says besides what is in it; null: it says nothing else. */
-function slugOfFile(path: string): string | null {
-  const own = foldText(basename(path))
-    .split(' ')
-    .filter((word) => /^[a-z][a-z0-9]*$/.test(word) && !GENERAL_WORDS.has(word));
-  return own.slice(0, 4).join('-').slice(0, 64).replace(/-$/, '') || null;
 }
 
 /** The field that a column feeds; left out where there is no such column. */

@@ -130,6 +130,20 @@ describe('sizes in two columns', () => {
   });
 });
 
+describe('a list of stores without a column of chains', () => {
+  it('says how to keep them in one chain', async () => {
+    const text =
+      'Store #,Store Name,Street,City,State,ZIP\n1,Fir Foods Macon,1 Fir St,Macon,GA,31201\n2,Fir Foods Athens,2 Fir St,Athens,GA,30601\n';
+    const { guesses } = await suggested('fir.csv', text);
+    expect(guesses[0]).toMatch(/^No column names the chain: .* give its slug as a constant for chain_slug/);
+  });
+
+  it('that has a header alone is told from one of unknown columns', async () => {
+    const text = 'Store #,Store Name,Street,City,State,ZIP\n';
+    await expect(suggested('header.csv', text)).rejects.toThrow('has no row below its header');
+  });
+});
+
 describe('a list of stores whose ZIP codes lost their zeros', () => {
   it('is read, also where ZIP+4 stands in the same column', async () => {
     const text = [
