@@ -60,7 +60,7 @@ export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
         `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}.${more}${laterHeader(head, file)}${roundedColumn(columns)}`,
     );
   }
-  guesses.push(...misread);
+  guesses.push(...misread, ...saleWindow(columns, found));
   const noPrices = new Set(found.sale?.values.filter((value) => isNoPrice(String(value))).map(String));
   const asEmpty = [...empty, ...noPrices];
   if (asEmpty.length > 0) guesses.push(`Cells that say ${asEmpty.join(' or ')} are read as empty.`);
@@ -69,6 +69,19 @@ export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
   const mapping: Mapping = { description, input, targets };
   const used = mappedColumns(mapping);
   return { mapping, guesses, unused: columns.map(({ name }) => name).filter((name) => !used.has(name)) };
+}
+
+const SALE_WINDOW =
+  /^(sale|promo|promotion|tpr|special|offer|deal)(price)?(start|begin|from|end|to|thru|until|expir|valid)/;
+
+/** What to say of columns that tell from when to when sale prices hold: prices have a moment, no window. */
+function saleWindow(columns: readonly SampleColumn[], { sale, moment }: FoundColumns): string[] {
+  const names = columns.filter((column) => SALE_WINDOW.test(column.key) && column !== moment);
+  if (sale === undefined || names.length === 0) return [];
+  const isOrAre = names.length === 1 ? 'is' : 'are';
+  return [
+    `${names.map(({ name }) => name).join(' and ')} ${isOrAre} not read: a sale price counts from the day on which the price was seen until a newer price. Take those out that do not hold on that day.`,
+  ];
 }
 
 /** The columns without the cells that say that there is no value, and what these say. */

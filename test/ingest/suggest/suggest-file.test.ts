@@ -144,6 +144,15 @@ describe('a list of stores without a column of chains', () => {
   });
 });
 
+describe('sale prices with the days on which they hold', () => {
+  it('are proposed with a word on what these days are not', async () => {
+    const text =
+      'Store #,UPC,Reg Price,Sale Price,Sale Start,Sale End,Price Date\n1,036000291452,2.49,1.99,8/1/2026,8/7/2026,7/28/2026\n';
+    const { guesses } = await suggested('elm-prices.csv', text);
+    expect(guesses.at(-1)).toMatch(/^Sale Start and Sale End are not read: a sale price counts from the day/);
+  });
+});
+
 describe('a list of stores whose ZIP codes lost their zeros', () => {
   it('is read, also where ZIP+4 stands in the same column', async () => {
     const text = [
