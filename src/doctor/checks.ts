@@ -21,6 +21,23 @@ const STORES_WITHOUT_COORDINATES: Check = {
     order by c.slug, s.store_id`,
 };
 
+/** Of a place in the states or the territories; those beyond the 180th meridian have their own lines. */
+const IN_THE_US = `(s.lat between 17 and 72 and s.lng between -180 and -64)
+  or (s.lat between 51 and 54 and s.lng between 172 and 180)
+  or (s.lat between 13 and 21 and s.lng between 144 and 147)
+  or (s.lat between -15 and -11 and s.lng between -172 and -168)`;
+
+const STORES_ABROAD: Check = {
+  name: 'stores-abroad',
+  meaning: 'active stores whose coordinates lie outside of the United States: swapped, or without their sign',
+  mend: STORE_FILES,
+  sql: `select c.slug as chain, s.name, s.city, s.state, s.zip, s.lat, s.lng, s.id
+    from store s join chain c using (chain_id)
+    where s.lat is not null and not (${IN_THE_US}) and s.is_active
+      and not exists (select from store_merge m where m.from_id = s.id)
+    order by c.slug, s.store_id`,
+};
+
 const PRODUCTS_WITHOUT_CATEGORY: Check = {
   name: 'products-without-category',
   meaning: 'products without a category, given or worked out',
@@ -114,6 +131,7 @@ const DUPLICATE_PRODUCTS: Check = {
 export const CHECKS: readonly Check[] = [
   CHAINS_WITHOUT_STORES,
   STORES_WITHOUT_COORDINATES,
+  STORES_ABROAD,
   PRODUCTS_WITHOUT_CATEGORY,
   PRODUCTS_WITHOUT_SIZE,
   OLD_PRICES,

@@ -8,7 +8,7 @@ export interface BarcodeRule {
   apply(record: unknown): unknown;
   /** Why the record's barcode is doubtful; null: it is not, or it has none. Of a record after `apply`. */
   doubt(record: unknown): string | null;
-  /** What an operator should know, with how many records it is true of. */
+  /** What an operator should know, with how many barcodes it is true of. */
   notes(): Readonly<Record<string, number>>;
 }
 
@@ -46,17 +46,21 @@ function doubtOf(record: unknown): string | null {
   return gtin14 === null && DOUBTFUL.has(note) ? `taken, but its barcode is doubtful: ${note}` : null;
 }
 
+/** Bounds the memory of codes that were counted. */
+const MOST_COUNTED = 1_000_000;
+
 function completingRule(): BarcodeRule {
-  let completed = 0;
+  // A file of prices names its products in every reading, and each of them store by store.
+  const completed = new Set<string>();
   return {
     apply(record) {
       if (!hasUpc(record)) return record;
       const upc = completeGtin(record.upc);
       if (upc === null) return record;
-      completed++;
+      if (completed.size < MOST_COUNTED) completed.add(upc);
       return { ...record, upc };
     },
     doubt: doubtOf,
-    notes: () => ({ 'barcodes that got the check digit which the file leaves out': completed }),
+    notes: () => ({ 'barcodes that got the check digit which the file leaves out': completed.size }),
   };
 }

@@ -9,6 +9,8 @@ import { type FeedFile, planFeed } from './feed-files.ts';
 import { KNOWN, type KnownFormats } from './formats.ts';
 import { ImportError } from './import-error.ts';
 import { openLeftOut } from './left-out.ts';
+import type { SinkResult } from './records/record-sink.ts';
+import type { TableCounts } from './records/staged-table.ts';
 import { openRejects } from './rejects.ts';
 import { type Reports, summarise } from './summarise-file.ts';
 import { type FileSummary, type ImportSummary, skippedFile } from './summary.ts';
@@ -180,12 +182,18 @@ function changesRecord({ results }: FileOutcome): boolean {
   );
 }
 
-/** Why a file brought nothing into the record; null: it did, or it need not. */
+/** Whether the record has anything of what a pass took. */
+function tookAny({ tables, isConstant }: SinkResult): boolean {
+  const hasAny = ({ added, changed, unchanged }: TableCounts) => added + changed + unchanged > 0;
+  return isConstant !== true && Object.values(tables).some(hasAny);
+}
+
+/**
+ * Why a file brought nothing into the record; null: it did, or it need not. Where most rows
+ * are rejected, it has to be what the file is about: products that a file of prices names are no reason to go on.
+ */
 function whyNothing({ read, results }: FileOutcome, rejected: number, mayBeEmpty: boolean): string | null {
-  const counts = results
-    .filter(({ isConstant }) => isConstant !== true)
-    .flatMap(({ tables }) => Object.values(tables));
-  if (counts.some(({ added, changed, unchanged }) => added + changed + unchanged > 0)) return null;
+  if ((rejected * 2 > read ? results.slice(-1) : results).some(tookAny)) return null;
   if (read === 0) return mayBeEmpty ? null : 'nothing got in: the file has no rows';
   const rows = read === 1 ? 'its only row' : `all of its ${read.toLocaleString('en-US')} rows`;
   if (rejected >= read) return `nothing got in: ${rows} ${read === 1 ? 'was' : 'were'} rejected`;

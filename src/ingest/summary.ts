@@ -24,7 +24,7 @@ export interface FileSummary {
   readonly leftOutFile: string | null;
   /** Lines that another line of the file adds to or overrules. */
   readonly repeated: number;
-  /** By table of the record; prices are counted one by one, hours and links a store or coupon at a time. */
+  /** By table of the record, its rows; prices are counted one by one, not by the packs that hold them. */
   readonly tables: Readonly<Record<string, TableCounts>>;
   /** Of the kind of record that the file is about. */
   readonly written: number;

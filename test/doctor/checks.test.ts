@@ -42,6 +42,9 @@ describe('a look over the record', () => {
       'stores.ndjson': [
         ...['1', '2', '3', '4', '5'].map((number) => store(number)),
         store('6', { lat: null, lng: null }),
+        store('8', { lat: -84, lng: 33.08 }),
+        store('9', { lat: 33.09, lng: 84 }),
+        store('10', { lat: 13.47, lng: 144.75, state: 'GU', zip: '96910' }),
         // Beside store 5, under another address.
         store('7', { lat: 33.0501, lng: -84.0001, address: '9 Side St' }),
       ],
@@ -84,6 +87,13 @@ describe('a look over the record', () => {
     expect(await find('stores-without-coordinates')).toMatchObject({ count: 1, rows: [{ name: 'Acme 6' }] });
   });
 
+  it('stores at coordinates that are swapped or without their sign', async () => {
+    expect(await find('stores-abroad')).toMatchObject({
+      count: 2,
+      rows: [{ name: 'Acme 8' }, { name: 'Acme 9' }],
+    });
+  });
+
   it('products without a category or a size', async () => {
     expect(await find('products-without-category')).toMatchObject({ count: 1, rows: [{ name: 'Zzyzx' }] });
     expect(await find('products-without-size')).toMatchObject({ count: 1, rows: [{ name: 'Zzyzx' }] });
@@ -117,7 +127,7 @@ describe('a look over the record', () => {
   it('counts all findings and shows as many as are asked for', async () => {
     const check = { name: 'x', meaning: 'x', mend: 'x', sql: 'select name from store order by store_id' };
     const { count, rows } = await runCheck(database.pool, check, NOW_MIN, 2);
-    expect([count, rows.length]).toEqual([7, 2]);
+    expect([count, rows.length]).toEqual([10, 2]);
   });
 
   it('a held price is shown, and released by hand', async () => {

@@ -431,12 +431,21 @@ describe('importing onto what is known', () => {
     expect(summary.files[0]?.tables['price_history']).toMatchObject({ added: 1 });
   });
 
+  it('counts a price that the file corrects as repeated, not as old', async () => {
+    const observed = { observed_at: '2026-07-28T10:00:00Z' };
+    const summary = await importFile('prices.ndjson', [
+      price('2', '036000291452', 1.11, observed),
+      price('2', '036000291452', 2.22, observed),
+    ]);
+    expect(summary.files[0]).toMatchObject({ read: 2, repeated: 1, written: 1, notes: {} });
+  });
+
   it('replaces hours and places whole, and removes places that are null', async () => {
     const summary = await importFile('stores.ndjson', [
       store('1', { hours: [{ day_of_week: 6, open_time: '22:00', close_time: '02:00' }], places: null }),
     ]);
     expect(summary.files[0]?.tables).toMatchObject({
-      store_hours: { changed: 1 },
+      store_hours: { changed: 2 },
       store_places: { changed: 1 },
     });
     const hours = await database.pool.query('select day_of_week from store_hours order by day_of_week');

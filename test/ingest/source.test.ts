@@ -147,6 +147,15 @@ describe('openRows', () => {
     expect(rows[0]?.value).toEqual(['"1', '5" tall']);
   });
 
+  it('reads tab separated values whose quotes hold lines together', async () => {
+    const text = 'a\tb\n1\t"two\nlines"\n2\tone\n';
+    const rows = await rowsOf(writeText('a.tsv', text), { kind: 'table', delimiter: '\t' });
+    expect(rows.map(({ value }) => value)).toEqual([
+      ['1', 'two\nlines'],
+      ['2', 'one'],
+    ]);
+  });
+
   it('reads a list inside one JSON document', async () => {
     const rows = await rowsOf(writeText('a.json', '{"x":{"list":[{"a":1},{"a":2}]}}'), {
       kind: 'json',

@@ -102,7 +102,7 @@ describe('a kind of record that is one line of the table', () => {
       rejected: 2,
       tables: {
         recall: { added: 2, changed: 0, unchanged: 0 },
-        recall_lot: { added: 1, changed: 0, unchanged: 1 },
+        recall_lot: { added: 2, changed: 0, unchanged: 0 },
       },
       reasons: { 'chain_slug: unknown chain': 1, 'titel: unknown field': 1 },
     });
@@ -123,7 +123,7 @@ describe('a kind of record that is one line of the table', () => {
     const { files } = await importPath(database.pool, folder, { known: WITH_RECALLS });
     expect(files[0]!.tables).toEqual({
       recall: { added: 0, changed: 1, unchanged: 1 },
-      recall_lot: { added: 1, changed: 0, unchanged: 1 },
+      recall_lot: { added: 1, changed: 0, unchanged: 2 },
     });
     expect(await stored()).toEqual([
       { id: FIRST, title: 'Glass in jam', lots: ['A1', 'B2'] },

@@ -39,7 +39,7 @@ export type MappingFilter = z.infer<typeof filter>;
  * `text` (of a number), `collapse` (runs of white space become one space), `upper`, `lower`, `title` (first letters), `slug`,
  * `number`, `money` (`$1,234.50`), `cents` (hundredths to dollars), `boolean` (`true`/`yes`/`y`/`1` and opposites),
  * `excel_date` (the number that a spreadsheet keeps for a day), `start_of_day` (a date becomes a timestamp), `add_check_digit` (to a barcode that its source cuts),
- * `decimal_comma` (`1.234,50`), `state` (a state's name to its code), `{"date": "MM/DD/YYYY"}`, `{"split": ","}`,
+ * `decimal_comma` (`1.234,50`), `state` (a state's name to its code), `zip` (of ZIP+4, or without its zeros, to five digits), `{"date": "MM/DD/YYYY"}`, `{"split": ","}`,
  * `{"pad": 5}` (zeros to the left), `{"cut": 5}` (the first five letters), `{"map": {"from": "to"}}`,
  * `{"coupon_upc": "discount_value"}` (what the barcode of a manufacturer's coupon says of that field; empty for others).
  */
@@ -56,6 +56,7 @@ const transform = z.union([
     'cents',
     'decimal_comma',
     'state',
+    'zip',
     'boolean',
     'excel_date',
     'start_of_day',

@@ -1,6 +1,7 @@
 /** Values of a mapping's fields: each field is made once into a function of a row. */
 import { readCouponUpc } from '../../domain/coupon-value-code.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
+import { readZip } from '../../domain/place/zip.ts';
 import { slugOf } from '../../domain/text/slug.ts';
 import { completeGtin } from '../../domain/gtin-file.ts';
 import { cellText } from '../cell-text.ts';
@@ -241,6 +242,11 @@ function transformed(value: unknown, transform: MappingTransform): unknown {
       const code = stateCode(text);
       if (code === null) throw new UnfitValue('is no state', text);
       return code;
+    }
+    case 'zip': {
+      const zip = readZip(text);
+      if (zip === null) throw new UnfitValue('is no ZIP code', text);
+      return zip;
     }
     case 'boolean': {
       const meaning = BOOLEANS[text.toLowerCase()];

@@ -1,4 +1,5 @@
 /** Shops as GeoJSON features with the tags of OpenStreetMap, which All The Places uses too. */
+import { readZip } from '../../domain/place/zip.ts';
 import { readOpeningHours } from '../../domain/time/opening-hours.ts';
 import { foldText } from '../../domain/text/fold.ts';
 import { readPhone } from '../../domain/text/phone.ts';
@@ -158,10 +159,9 @@ export function storeOf(
   };
 }
 
-/** Five digits; ZIP+4 is cut, and what was kept as a number gets its leading zeros back. */
+/** Five digits; what is no ZIP code stays, to be rejected with what it says. */
 function zipOf(text: string | undefined): string | undefined {
-  const zip = /^(\d{3,5})(?:-\d{4})?$/.exec(text ?? '')?.[1];
-  return zip === undefined ? text : zip.padStart(5, '0');
+  return text === undefined ? text : (readZip(text) ?? text);
 }
 
 /** Where a point is, or the middle of what any other geometry spans; null where there is none. */

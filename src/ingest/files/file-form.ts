@@ -111,10 +111,10 @@ function tableFormOf(text: string, isWhole: boolean): TableForm {
 /** Stray quotes break a row or two of a quoted table; of one that knows no quoting they break most. */
 const FEW_BROKEN = 0.8;
 
-/** Tab separated exports mostly know no quoting: there it must be seen. */
+/** Tab separated exports mostly know no quoting: there it must be seen, in a cell or by rows that are whole only with it. */
 function isQuoted(sample: string, delimiter: string, quoted: number, bare: number): boolean {
   if (delimiter !== '\t') return quoted >= bare * FEW_BROKEN;
-  return quoted >= bare && /(^|[\t\n])"([^"\t\n]|"")*"(\r?\n|\t|$)/.test(sample);
+  return quoted > bare || (quoted === bare && /(^|[\t\n])"([^"\t\n]|"")*"(\r?\n|\t|$)/.test(sample));
 }
 
 /** Share of the first rows that are as wide as the header, times a little for width; 0 where there is one column only. */

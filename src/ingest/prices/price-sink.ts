@@ -255,7 +255,7 @@ export function priceResult({ current, history, held }: WrittenPrices): SinkResu
   const counts = ({ added, changed, unchanged }: MergeCounts) => ({ added, changed, unchanged });
   return {
     tables: { current_price: counts(current), price_history: counts(history) },
-    repeated: 0,
+    repeated: current.repeated,
     notes: {
       ...(current.stale === 0 ? {} : { 'prices older than what is known': current.stale }),
       ...(held === 0 ? {} : { 'outlying prices held back (gondola doctor prices)': held }),

@@ -21,7 +21,7 @@ export interface StagedTable {
   readonly extras?: readonly StagedColumn[];
 }
 
-/** What a merge did to the rows of a table, or to the parents of a child table's rows. */
+/** What a merge did to the rows of a table. */
 export interface TableCounts {
   added: number;
   changed: number;

@@ -1,4 +1,5 @@
 /** Which columns of a file may feed which fields: by the names that sources give them, else by their values. */
+import { readPackAmount } from '../../domain/pack-size.ts';
 import { columnKey } from '../columns.ts';
 import { CHAIN_KEYS, STORE_NUMBER_KEYS } from '../store-columns.ts';
 import type { SampleColumn } from './sample-columns.ts';
@@ -19,6 +20,7 @@ export type Told =
   | 'product'
   | 'brand'
   | 'size'
+  | 'sizeUnit'
   | 'category'
   | 'image'
   | 'ingredients'
@@ -123,6 +125,11 @@ const CLUES: Readonly<Record<Told, Clue>> = {
     names: words(
       'size size_display pack_size package_size package_weight net_content net_weight quantity unit_size size_text',
     ),
+  },
+  sizeUnit: {
+    names: words('uom unit_of_measure size_uom size_unit unit_size_uom pack_uom measure_unit uofm'),
+    fits: (values) => mostAre(values, (text) => readPackAmount(`1 ${text}`) !== null),
+    calls: 'units of sizes',
   },
   category: {
     names: words(

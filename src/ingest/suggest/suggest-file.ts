@@ -31,6 +31,10 @@ export async function suggestFile(path: string, known: KnownFormats): Promise<Fi
   const format = knownFormatOf(path, head, known);
   if (format !== null) return format;
   if (typeof head.form === 'string') throw new ImportError(`${path} cannot be read: ${head.form}`);
+  if (head.header !== null && head.rows.length === 0)
+    throw new ImportError(
+      `${path} has no row below its header: a mapping is proposed from what stands in rows`,
+    );
   const suggestion = suggestMapping(head, { path, day: info.mtime.toISOString().slice(0, 10) });
   const preview = previewMapping(suggestion.mapping, head, known.records, SHOWN_ROWS);
   const mappingFile = await sideFilePath(path, null, SUFFIX);

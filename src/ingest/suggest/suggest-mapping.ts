@@ -1,6 +1,5 @@
 /** Proposes a mapping for a file of which nothing but its columns is known. */
 import { basename } from 'node:path';
-import { foldText } from '../../domain/text/fold.ts';
 import type {
   Mapping,
   MappingField,
@@ -15,6 +14,8 @@ import { ImportError } from '../import-error.ts';
 import { isRounded } from '../records/fields.ts';
 import { type FoundColumns, findColumns, misreadColumns, type Told } from './find-columns.ts';
 import { type SampleColumn, sampleColumns } from './sample-columns.ts';
+import { slugOfFile } from './slug-of-file.ts';
+import { splitSize } from './split-size.ts';
 import {
   isNoPrice,
   namedMomentTransforms,
@@ -59,7 +60,7 @@ export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
         `of these, stores an address with city and state, chains a name with a web site. Its columns are: ${columnNames(head).slice(0, 40).join(', ')}.${more}${laterHeader(head, file)}${roundedColumn(columns)}`,
     );
   }
-  guesses.push(...misread);
+  guesses.push(...misread, ...saleWindow(columns, found));
   const noPrices = new Set(found.sale?.values.filter((value) => isNoPrice(String(value))).map(String));
   const asEmpty = [...empty, ...noPrices];
   if (asEmpty.length > 0) guesses.push(`Cells that say ${asEmpty.join(' or ')} are read as empty.`);
@@ -68,6 +69,19 @@ export function suggestMapping(head: FileHead, file: FileFacts): Suggestion {
   const mapping: Mapping = { description, input, targets };
   const used = mappedColumns(mapping);
   return { mapping, guesses, unused: columns.map(({ name }) => name).filter((name) => !used.has(name)) };
+}
+
+const SALE_WINDOW =
+  /^(sale|promo|promotion|tpr|special|offer|deal)(price)?(start|begin|from|end|to|thru|until|expir|valid)/;
+
+/** What to say of columns that tell from when to when sale prices hold: prices have a moment, no window. */
+function saleWindow(columns: readonly SampleColumn[], { sale, moment }: FoundColumns): string[] {
+  const names = columns.filter((column) => SALE_WINDOW.test(column.key) && column !== moment);
+  if (sale === undefined || names.length === 0) return [];
+  const isOrAre = names.length === 1 ? 'is' : 'are';
+  return [
+    `${names.map(({ name }) => name).join(' and ')} ${isOrAre} not read: a sale price counts from the day on which the price was seen until a newer price. Take those out that do not hold on that day.`,
+  ];
 }
 
 /** The columns without the cells that say that there is no value, and what these say. */
@@ -153,6 +167,10 @@ function chainOf(
 ): ChainGuess {
   const named = found.chain ?? (isOfStores ? (found.storeName ?? found.product) : undefined);
   if (named !== undefined) {
+    if (found.chain === undefined)
+      guesses.push(
+        `No column names the chain: the stores' names tell it (${named.name}). If all are of one chain, give its slug as a constant for chain_slug, and take the target of chains out.`,
+      );
     const place = {
       name: named.name,
       ...(found.city === undefined ? {} : { city: found.city.name }),
@@ -165,20 +183,6 @@ function chainOf(
   const origin = ofFile === null ? 'stands in its place' : "is made of the file's name";
   guesses.push(`No column names the chain: "${slug}" ${origin}. Put the chain's slug there.`);
   return { slug: { constant: slug }, targets: [] };
-}
-
-const GENERAL_WORDS = new Set(
-  'prices price products product stores store items item list export data csv tsv json jsonl ndjson txt gz zst all us usa weekly daily sample the of'.split(
-    ' ',
-  ),
-);
-
-/** A chain's slug of what a file's name says besides what is in it; null: it says nothing else. */
-function slugOfFile(path: string): string | null {
-  const own = foldText(basename(path))
-    .split(' ')
-    .filter((word) => /^[a-z][a-z0-9]*$/.test(word) && !GENERAL_WORDS.has(word));
-  return own.slice(0, 4).join('-').slice(0, 64).replace(/-$/, '') || null;
 }
 
 /** The field that a column feeds; left out where there is no such column. */
@@ -250,6 +254,7 @@ function productTarget(found: FoundColumns, chain: MappingField | null): Mapping
         ['image_url', 'image'],
         ['ingredients', 'ingredients'],
       ]),
+      ...splitSize('size_display', found),
     },
   };
 }
@@ -287,6 +292,7 @@ function priceTarget(
         ['sale_price', 'sale', money],
         ['pack_size', 'size'],
       ]),
+      ...splitSize('pack_size', found),
       observed_at: { constant: `${day}T00:00:00Z` },
       ...fieldsOf(found, [['observed_at', 'moment', namedMomentTransforms]]),
     },

@@ -1,6 +1,7 @@
 /** What the values of a column look like, and the transforms that read them. */
 import { readGtin } from '../../domain/gtin.ts';
 import { stateCode } from '../../domain/place/us-states.ts';
+import { readZip } from '../../domain/place/zip.ts';
 import type { MappingTransform } from '../adapters/mapping-schema.ts';
 import { readDate } from '../date-text.ts';
 
@@ -102,11 +103,8 @@ export function namedMomentTransforms(values: readonly unknown[]): MappingTransf
 
 /** How postal codes become five digits; null: they are none. */
 export function zipTransforms(values: readonly unknown[]): MappingTransform[] | null {
-  if (!mostAre(values, (text) => /^\d{3,5}(-?\d{4})?$/.test(text))) return null;
-  const texts = values.map(textOf);
-  const asText: MappingTransform[] = values.some((value) => typeof value === 'number') ? ['text'] : [];
-  if (texts.some((text) => text.length > 5)) return [...asText, { cut: 5 }];
-  return texts.some((text) => text.length < 5) ? [...asText, { pad: 5 }] : asText;
+  if (!mostAre(values, (text) => readZip(text) !== null)) return null;
+  return values.every((value) => readZip(textOf(value)) === value) ? [] : ['zip'];
 }
 
 /** How names or codes of states become codes; null: they are none. */

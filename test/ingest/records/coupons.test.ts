@@ -29,3 +29,28 @@ it('takes no store without a number for the one that a coupon numbers “null”
     'web_external_id: unknown store': 1,
   });
 });
+
+it('counts the products of coupons one by one', async () => {
+  const upcs = ['036000291452', '012000161155', '049000028911'];
+  const importCoupon = async (products: readonly string[]) => {
+    const coupon = {
+      chain_slug: 'kroger',
+      coupon_code: '1',
+      discount_type: 'bogo',
+      valid_from: '2026-07-01',
+    };
+    const folder = writeFeed({
+      'chains.ndjson': [{ slug: 'kroger', name: 'Kroger', pricing_scope: 'per_store' }],
+      'products.ndjson': upcs.map((upc) => ({ upc, name: upc })),
+      'coupons.ndjson': [{ ...coupon, valid_to: '2026-07-31', products: products.map((upc) => ({ upc })) }],
+    });
+    const { files } = await importPath(database.pool, folder, { rejectDir: folder });
+    return files.find(({ file }) => file === 'coupons.ndjson')?.tables['coupon_product'];
+  };
+  const [tissues, cola, soda] = upcs as [string, string, string];
+  expect(await importCoupon([tissues, cola])).toEqual({ added: 2, changed: 0, unchanged: 0 });
+  expect(await importCoupon([tissues, cola, soda])).toEqual({ added: 1, changed: 0, unchanged: 2 });
+  expect(await importCoupon([soda])).toEqual({ added: 0, changed: 2, unchanged: 1 });
+  expect(await importCoupon([cola])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+  expect(await importCoupon([])).toEqual({ added: 0, changed: 1, unchanged: 0 });
+});

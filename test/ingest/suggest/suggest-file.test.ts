@@ -82,6 +82,94 @@ describe('a list of stores of a chain that no list knows, and its prices', () =>
   });
 });
 
+describe('the prices of a day on which the layout changed', () => {
+  it('are an error, although their products are known', async () => {
+    const prices = await suggested('oak-prices.csv', PRICES);
+    const text = readFileSync(prices.mappingFile, 'utf8');
+    writeFileSync(prices.mappingFile, text.replace('"oak"', '"oak-grocers"'));
+    expect((await importWith(prices.path, prices.mappingFile)).failed).toBe(false);
+    const changed = writeText('oak-prices.csv', PRICES.replaceAll('/2026', '.2026'));
+    const { failed, files } = await importWith(changed, prices.mappingFile);
+    expect(failed).toBe(true);
+    expect(files[0]?.notice).toBe('nothing got in: all of its 4 rows were rejected or left out');
+  });
+});
+
+describe('prices whose barcodes lack their check digit', () => {
+  it('count each barcode once, however many stores and readings name it', async () => {
+    const codes = Array.from({ length: 30 }, (_, i) => `0${1_111_000_001 + i * 7919}`);
+    const rows = ['101', '102'].flatMap((store) =>
+      codes.map((code) => `${store},${code},Item ${code},2.49,7/4/2026`),
+    );
+    const text = ['Store #,UPC,Item Description,Reg Price,Eff Date', ...rows, ''].join('\n');
+    const { path, mappingFile } = await suggested('elm-prices.csv', text);
+    writeFileSync(mappingFile, readFileSync(mappingFile, 'utf8').replace('"elm"', '"oak-grocers"'));
+    const { files } = await importWith(path, mappingFile);
+    expect(files[0]).toMatchObject({ read: 60, rejected: 0 });
+    expect(files[0]?.notes['barcodes that got the check digit which the file leaves out']).toBe(30);
+  });
+});
+
+describe('sizes in two columns', () => {
+  const withUnits = (rows: string) =>
+    suggested('packs.csv', `UPC,Description,Size,UOM\n036000291452,Tissues,${rows}`);
+
+  it('are put together', async () => {
+    const { preview, unused } = await withUnits('120,CT\n012000161155,Cola,2,L\n');
+    expect(preview.map(({ record }) => record)).toMatchObject([
+      { size_display: '120 CT' },
+      { size_display: '2 L' },
+    ]);
+    expect(unused).toEqual([]);
+  });
+
+  it('are none where the size has its unit already', async () => {
+    const { preview, unused } = await withUnits('120 ct,EA\n012000161155,Cola,2 L,EA\n');
+    expect(preview[0]).toMatchObject({ record: { size_display: '120 ct' } });
+    expect(unused).toEqual(['UOM']);
+  });
+});
+
+describe('a list of stores without a column of chains', () => {
+  it('says how to keep them in one chain', async () => {
+    const text =
+      'Store #,Store Name,Street,City,State,ZIP\n1,Fir Foods Macon,1 Fir St,Macon,GA,31201\n2,Fir Foods Athens,2 Fir St,Athens,GA,30601\n';
+    const { guesses } = await suggested('fir.csv', text);
+    expect(guesses[0]).toMatch(/^No column names the chain: .* give its slug as a constant for chain_slug/);
+  });
+
+  it('that has a header alone is told from one of unknown columns', async () => {
+    const text = 'Store #,Store Name,Street,City,State,ZIP\n';
+    await expect(suggested('header.csv', text)).rejects.toThrow('has no row below its header');
+  });
+});
+
+describe('sale prices with the days on which they hold', () => {
+  it('are proposed with a word on what these days are not', async () => {
+    const text =
+      'Store #,UPC,Reg Price,Sale Price,Sale Start,Sale End,Price Date\n1,036000291452,2.49,1.99,8/1/2026,8/7/2026,7/28/2026\n';
+    const { guesses } = await suggested('elm-prices.csv', text);
+    expect(guesses.at(-1)).toMatch(/^Sale Start and Sale End are not read: a sale price counts from the day/);
+  });
+});
+
+describe('a list of stores whose ZIP codes lost their zeros', () => {
+  it('is read, also where ZIP+4 stands in the same column', async () => {
+    const text = [
+      'Banner,Store #,Store Name,Street,City,State,ZIP',
+      'Ash Foods,1,Ash Foods Boston,1 Ash St,Boston,MA,2134',
+      'Ash Foods,2,Ash Foods Cambridge,2 Ash St,Cambridge,MA,2139-1001',
+      'Ash Foods,3,Ash Foods Atlanta,3 Ash St,Atlanta,GA,30303-1234',
+    ].join('\n');
+    const { path, mappingFile } = await suggested('ash.csv', text);
+    expect((await importWith(path, mappingFile, true)).rejected).toBe(0);
+    const { rows } = await database.pool.query(
+      `select s.zip from store s join chain c using (chain_id) where c.slug = 'ash-foods' order by 1`,
+    );
+    expect(rows).toEqual([{ zip: '02134' }, { zip: '02139' }, { zip: '30303' }]);
+  });
+});
+
 describe('a chain’s own list of stores with the columns of the USDA’s', () => {
   it('is not taken for the USDA’s, which has no numbers of stores', async () => {
     const text =

@@ -1,16 +1,20 @@
 import { createPriceArrays, enlargeArrays, type PriceArrays } from '../price-arrays.ts';
 
-/** What became of incoming observations. `stale`: an earlier or equal one than the record, or the file, already has. */
+/**
+ * What became of incoming observations. `stale`: earlier than one that the record, or the file, has. `repeated`: of a
+ * minute of which the file has a later line.
+ */
 export interface MergeCounts {
   added: number;
   changed: number;
   unchanged: number;
   stale: number;
+  repeated: number;
 }
 
 /** All zero. */
 export function createCounts(): MergeCounts {
-  return { added: 0, changed: 0, unchanged: 0, stale: 0 };
+  return { added: 0, changed: 0, unchanged: 0, stale: 0, repeated: 0 };
 }
 
 /** Rows that a merge writes, growing as needed. */
@@ -76,8 +80,10 @@ export function mergePack(
     let newest = row;
     const first = i;
     for (i++; i < incoming.end && fresh.store[order[i]!] === store; i++) {
-      counts.stale++;
-      if (fresh.observedMin[order[i]!]! >= fresh.observedMin[newest]!) newest = order[i]!;
+      const later = fresh.observedMin[order[i]!]! - fresh.observedMin[newest]!;
+      if (later === 0) counts.repeated++;
+      else counts.stale++;
+      if (later >= 0) newest = order[i]!;
     }
     const isKnown = e < existing.end && old.store[e] === store;
     if (keepsShelf) keepShelf(isKnown ? old : null, e, fresh, order, first, i, newest);

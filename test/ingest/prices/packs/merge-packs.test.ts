@@ -56,7 +56,7 @@ describe('mergePack', () => {
     const { rows, differs, counts } = merge([at(1, 100, 10), at(3, 100, 30)], [at(1, 101, 11)]);
     expect(rows).toEqual([at(1, 101, 11), at(3, 100, 30)]);
     expect(differs).toBe(true);
-    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 0, stale: 0 });
+    expect(counts).toEqual({ added: 0, changed: 1, unchanged: 0, stale: 0, repeated: 0 });
   });
 
   it('ignores an older one', () => {
@@ -91,7 +91,7 @@ describe('mergePack', () => {
   it('counts the same observation as unchanged', () => {
     const { differs, counts } = merge([at(1, 100, 10)], [at(1, 100, 10)]);
     expect(differs).toBe(false);
-    expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1, stale: 0 });
+    expect(counts).toEqual({ added: 0, changed: 0, unchanged: 1, stale: 0, repeated: 0 });
   });
 
   const observation = fc.record({
@@ -145,7 +145,9 @@ describe('mergePack', () => {
       fc.property(record, feed, (existing, incoming) => {
         const { rows, differs, counts } = merge(existing, incoming);
         expect(differs).toBe(JSON.stringify(rows) !== JSON.stringify(existing));
-        expect(counts.added + counts.changed + counts.unchanged + counts.stale).toBe(incoming.length);
+        expect(counts.added + counts.changed + counts.unchanged + counts.stale + counts.repeated).toBe(
+          incoming.length,
+        );
       }),
     );
   });
