@@ -1,5 +1,6 @@
 /** How sure answers are that stand in for what is asked for. */
 import { describe, expect, it } from 'vitest';
+import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 
@@ -192,6 +193,21 @@ describe('what stands in for what is asked for', () => {
       expect(answers[1]!.confidence).toBeLessThan(0.6);
     },
   );
+
+  it('is another size of what is numbered by sizes', () => {
+    const items = demoProducts().map(({ name, brand, size }) => ({
+      name,
+      brand: brand ?? '',
+      category: null,
+      size,
+    }));
+    const shop = snapshotOfItems(items, 1);
+    const [sold] = findProducts(shop, 'size 4 diapers', { limit: 1 }).hits;
+    const [other] = findProducts(shop, 'size 8 diapers', { limit: 1 }).hits;
+    expect(items[sold!.product]!.name).toMatch(/size 4/i);
+    expect(sold!.confidence).toBeGreaterThan(0.8);
+    expect(other!.confidence).toBeLessThan(0.65);
+  });
 
   it('is behind what says nothing of its size, and less likely, where it says another', () => {
     const shrimps = [['Small Raw Shrimp', 'Seafood'], ['Raw Shrimp', 'Seafood'], ...CHEESES] as const;

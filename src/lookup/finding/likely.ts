@@ -1,6 +1,7 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { isHeldByFew } from '../../domain/understanding/lines/purchase.ts';
+import { FEW_PACKS, packsOfAsked } from '../../domain/understanding/lines/purchase.ts';
+import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { PREFERENCES, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
@@ -230,6 +231,18 @@ function rather(
   return such.length > 0 ? such : hits;
 }
 
+/** Those of which few packs hold the size that is asked for; where none does, those of which the fewest do, or twice as many. */
+function heldByFew(
+  { columns }: Finding,
+  size: NamedSize | null,
+  hits: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (size === null) return hits;
+  const packs = hits.map(({ product }) => packsOfAsked(size, soldSize(columns, product)) ?? 1);
+  const most = Math.max(FEW_PACKS, 2 * Math.min(...packs));
+  return hits.filter((_, i) => packs[i]! <= most);
+}
+
 /** What is rather meant among what is meant alike: the kind itself, what is usual of it or named just as the request says, and what is not marked. */
 function meantMost(
   alike: readonly FoundProduct[],
@@ -244,10 +257,7 @@ function meantMost(
 /** So much likelier than the best is what is sure beside a best that is not. */
 const LIKELIER = 0.15;
 
-/**
- * What is sure ahead, where the best is doubtful and far less likely: baby spinach goes before a sausage of spinach, which
- * its letters put first.
- */
+/** What is sure ahead, where the best is doubtful and far less likely: baby spinach before a sausage of it, which letters put first. */
 function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
   const [best] = likely;
   if (best === undefined || best.confidence >= SURE) return likely;
@@ -258,10 +268,10 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 }
 
 /**
- * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the
- * first is not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, in no state that nobody means, and what is
- * usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing that is not asked for (see
- * `CLAIMS`), and tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
+ * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the first is
+ * not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, in no state that nobody means, and
+ * what is usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing unasked (see `CLAIMS`), and
+ * tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
  */
 export function meantFirst(
   finding: Finding,
@@ -271,12 +281,9 @@ export function meantFirst(
 ): { readonly meant: ReadonlySet<FoundProduct>; readonly inOrder: readonly FoundProduct[] } {
   const hits = sureFirst(likely);
   const isLikely = likelyTest(finding, understanding, hits, 'reordered');
-  const size = sizeToFind(understanding.line);
-  const near = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
-  const alike = rather(
-    hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= near),
-    ({ product }) => isHeldByFew(size, soldSize(finding.columns, product)),
-  );
+  const nearEnough = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
+  const near = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= nearEnough);
+  const alike = heldByFew(finding, sizeToFind(understanding.line), near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
   const meant = new Set(meantMost(plain, isNamedSo));

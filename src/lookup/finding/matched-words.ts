@@ -1,10 +1,10 @@
+import { otherStatesThan } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
 import {
   FRESH_SHELVES,
   MARKED_WORDS,
   OF_NO_SHELF,
-  OTHER_STATES,
   UNSAID_STATES,
 } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
@@ -168,20 +168,6 @@ function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: R
   let mostShared = 0;
   for (const word of bitsOf.keys()) mostShared += trigrams.add(word);
   return { words: [...bitsOf.keys()], bits: [...bitsOf.values()], mostShared };
-}
-
-/** What a thing is not whose state the request says, and what the request says it should not be. */
-function otherStatesThan({ concepts, line: { without } }: Understanding): ReadonlySet<string> {
-  let others: Set<string> | null = without.length > 0 ? new Set(without) : null;
-  for (const { alternatives } of concepts)
-    for (const { forms } of alternatives)
-      for (const form of forms)
-        for (const other of OTHER_STATES.get(form) ?? []) (others ??= new Set()).add(other);
-  if (others === null) return NO_STATES;
-  for (const { alternatives } of concepts)
-    for (const { forms } of alternatives)
-      for (const form of forms) if (!without.includes(form)) others.delete(form);
-  return others;
 }
 
 /** The states that nobody means of the thing that is asked for alone, where the request says nothing of its state. */

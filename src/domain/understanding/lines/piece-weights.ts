@@ -153,6 +153,7 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['walnut', 0.15],
   ['wing', 3.5],
   ['yam', 8],
+  ['yogurt', 5.3],
   ['zanahoria', 2.5],
   ['zucchini', 7],
 ]);

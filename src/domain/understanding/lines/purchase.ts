@@ -117,13 +117,18 @@ export function packsHolding(asked: number, pack: number, counted: boolean): num
 }
 
 /** Nobody takes more packs than this for an amount where a larger one is sold: fourteen of ground turkey for one of 14 pounds. */
-const FEW_PACKS = 4;
+export const FEW_PACKS = 4;
 
-/** Whether few packs hold the amount that is asked for, as far as both are known; null: no size is named, or the pack's is not known. */
-export function isHeldByFew(asked: NamedSize | null, sold: NamedSize | null): boolean {
+/** How many packs hold the amount that is asked for; null: no size is named, or the pack's cannot be compared with it. */
+export function packsOfAsked(asked: NamedSize | null, sold: NamedSize | null): number | null {
   const wanted = asked === null ? null : amountOf(asked);
   const held = sold === null || wanted === null ? null : heldOf(sold, wanted.counted);
-  return wanted === null || held === null || packsHolding(wanted.amount, held, wanted.counted) <= FEW_PACKS;
+  return wanted === null || held === null ? null : packsHolding(wanted.amount, held, wanted.counted);
+}
+
+/** Whether few packs hold the amount that is asked for, as far as both are known. */
+export function isHeldByFew(asked: NamedSize | null, sold: NamedSize | null): boolean {
+  return (packsOfAsked(asked, sold) ?? 1) <= FEW_PACKS;
 }
 
 const WEIGHT_STEPS = 1000;
