@@ -3,7 +3,8 @@ import { ofBrandAlone, ofKindAlone, reducedOf, widened } from '../domain/underst
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
 import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
-import { likelyTest, meantFirst, prepareLikely, standingTest, SURE } from './finding/likely.ts';
+import { likelyTest, prepareLikely, standingTest, SURE } from './finding/likely.ts';
+import { meantFirst } from './finding/ranking/meant-first.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -216,6 +217,8 @@ export function isMeant(snapshot: FindingSource, text: string): boolean {
 export interface LikelyProduct extends Pick<FoundProduct, 'product' | 'confidence' | 'similarity'> {
   /** Whether it is meant as much as any: see `findLikely`. */
   readonly isMeant: boolean;
+  /** Whether it claims no more that is not asked for than the plainest of what is meant: see `meantFirst`. */
+  readonly isPlain: boolean;
 }
 
 /**
@@ -246,10 +249,12 @@ export function findLikely(
       const later = likelyOf(understanding, POOL_SIZE).slice(most);
       likely = [...likely, ...later.filter(({ isUsual, confidence }) => isUsual && confidence >= SURE)];
     }
-    const { inOrder, meant } = meantFirst(finding, understanding, likely, (product) => named.has(product));
+    const { inOrder, meant, plainest } = meantFirst(finding, understanding, likely, (product) =>
+      named.has(product),
+    );
     return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
-      return { product, confidence, similarity, isMeant: meant.has(hit) };
+      return { product, confidence, similarity, isMeant: meant.has(hit), isPlain: plainest.has(hit) };
     });
   };
   const understanding = understandAmong(snapshot, text, options);

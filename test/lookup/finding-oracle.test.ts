@@ -213,6 +213,7 @@ describe('finding', () => {
         confidence,
         similarity,
         isMeant: true,
+        isPlain: true,
       })),
     );
     if (reduced === null) return expect(hits).toEqual([]);

@@ -4,7 +4,8 @@ import { understand } from '../../src/domain/understanding/understanding.ts';
 import { VOCABULARY } from '../../src/domain/understanding/vocabulary.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-products.ts';
-import { isAnother, likelyTest, meantFirst, standingTest } from '../../src/lookup/finding/likely.ts';
+import { isAnother, likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
+import { meantFirst } from '../../src/lookup/finding/ranking/meant-first.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 
 const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];

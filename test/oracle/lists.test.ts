@@ -186,17 +186,24 @@ function meantAt(
     }
     meant = [...new Set([...plainest, ...meant])];
     const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
-    return { likely: ordered, meant: meant.slice(0, 8) };
+    return {
+      likely: ordered,
+      meant: meant.slice(0, 8),
+      plainest: new Set(plainest.map(({ product }) => product)),
+    };
   };
   const find = (understanding: Understanding): readonly FoundProduct[] => {
-    const { likely, meant } = findAmong(understanding, sold);
+    const { likely, meant, plainest } = findAmong(understanding, sold);
     const own = meant.filter(isOwn);
-    if (own.length > 0) return [...new Set([...own, ...likely])];
-    if (meant.length === 8) {
+    const isAsPlain = own.length > 0 && (plainest.has(own[0]!.product) || !plainest.has(likely[0]!.product));
+    if (meant.length === 8 && !isAsPlain) {
       const ownOrBest = sold.filter((product) => product === likely[0]!.product || isOwn({ product }));
       const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
-      if (ownMeant.length > 0) return [...ownMeant, ...likely];
+      const ownProducts = new Set(ownMeant.map(({ product }) => product));
+      if (ownMeant.length > 0)
+        return [...ownMeant, ...likely.filter(({ product }) => !ownProducts.has(product))];
     }
+    if (own.length > 0) return [...new Set([...own, ...likely])];
     const [best] = likely;
     if (best === undefined || isNear(best)) return likely;
     return [...new Set([...meant.filter(isNear), ...likely])];

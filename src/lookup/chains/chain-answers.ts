@@ -19,9 +19,10 @@ export function boundChainAnswers(ofAll: number): void {
 
 type Source = Pick<Snapshot, 'chains' | 'prices'>;
 
-/** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant, its similarity. */
+/** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant or plain, its similarity. */
 const WIDTH = 3;
 const STEPS = 10_000;
+const PLAIN = 2 ** 14;
 const MEANT = 2 ** 15;
 
 /** A ring of numbers: objects would take ten times the room. */
@@ -108,9 +109,9 @@ function write(
 ): void {
   const firstPair = firstPairOf(prices, chain);
   row[chain] = answers.write(
-    found.flatMap(({ product, confidence, isMeant, similarity }) => [
+    found.flatMap(({ product, confidence, isMeant, isPlain, similarity }) => [
       findPair(prices, product, chain) - firstPair,
-      toSteps(confidence) + (isMeant ? MEANT : 0),
+      toSteps(confidence) + (isMeant ? MEANT : 0) + (isPlain ? PLAIN : 0),
       toSteps(similarity),
     ]),
   );
@@ -146,9 +147,10 @@ export function answersOfChain(
     const confidence = known[at + 1]!;
     return {
       product: prices.pairProduct[firstPair + known[at]!]!,
-      confidence: (confidence % MEANT) / STEPS,
+      confidence: (confidence % PLAIN) / STEPS,
       similarity: known[at + 2]! / STEPS,
       isMeant: confidence >= MEANT,
+      isPlain: confidence % MEANT >= PLAIN,
     };
   });
 }

@@ -1,13 +1,11 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { FEW_PACKS, packsOfAsked } from '../../domain/understanding/lines/purchase.ts';
-import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
-import { PREFERENCES, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
+import { PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
-import { isInUnsaidState, markForms, matched, matchWords } from './matched-words.ts';
-import { type Finding, soldSize, wordsWithAny } from './open.ts';
+import { isInUnsaidState, markForms } from './matched-words.ts';
+import { type Finding, wordsWithAny } from './open.ts';
 import { madeOfItTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
@@ -79,7 +77,7 @@ export function isAnother(
 }
 
 /** Whether an answer has all of the request that the best has. */
-function hasAsMuch(best: FoundProduct, { coverage, covered }: FoundProduct): boolean {
+export function hasAsMuch(best: FoundProduct, { coverage, covered }: FoundProduct): boolean {
   return coverage >= LEAST_COVERAGE * best.coverage && (covered & best.covered) === best.covered;
 }
 
@@ -94,12 +92,12 @@ const kindsSold = derivedFrom(
 );
 
 /** By word: 1 for one that labels claim, see `CLAIMS`. */
-const claimingWords = derivedFrom(({ columns }: Finding) => wordsWithAny(columns, CLAIMS));
+export const claimingWords = derivedFrom(({ columns }: Finding) => wordsWithAny(columns, CLAIMS));
 
 const saysSize = (word: string): boolean => OF_SIZE.test(word) || !/\p{L}/u.test(word);
 
 /** By word: 1 for one that tells something of a thing, as no number, no preference and no word for the plain one does. */
-const tellingWords = derivedFrom(({ columns, wordRarity, isPlain }: Finding) => {
+export const tellingWords = derivedFrom(({ columns, wordRarity, isPlain }: Finding) => {
   const isPreference = wordsWithAny(columns, PREFERENCES);
   return Uint8Array.from(columns.words, (word, i) =>
     Number(wordRarity[i]! > 0 && isPlain[i] === 0 && isPreference[i] === 0 && !saysSize(word)),
@@ -161,7 +159,7 @@ function soldIn(finding: Finding, understanding: Understanding): (code: number) 
 }
 
 /** Tells of answers to a request which are in a state that nobody means who does not say it. */
-function unsaidTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
+export function unsaidTest(finding: Finding, understanding: Understanding): (hit: FoundProduct) => boolean {
   const marks = markForms(understanding, finding);
   return ({ product }) => isInUnsaidState(finding, marks, product);
 }
@@ -196,103 +194,4 @@ export function likelyTest(
       evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE[use]
     );
   };
-}
-
-/** All concepts of a request, one bit each. */
-const ANY_CONCEPT = 2 ** 16 - 1;
-
-/** Tells of answers to a request whose names have any of some words, 1 by word, that it does not ask for. */
-function unaskedTest(
-  finding: Finding,
-  understanding: Understanding,
-  some: Uint8Array,
-): (hit: FoundProduct) => boolean {
-  markForms(understanding, finding);
-  const { nameStarts, nameWords, brandWords } = finding.columns;
-  return ({ product }) => {
-    matchWords(finding, product, ANY_CONCEPT);
-    const words = nameWords.subarray(nameStarts[product], nameStarts[product + 1]);
-    const ofBrand = words.subarray(0, brandWords[product]);
-    for (let i = ofBrand.length; i < matched.length; i++)
-      if (matched.bits[i] === 0 && some[words[i]!] === 1 && !ofBrand.includes(words[i]!)) return true;
-    return false;
-  };
-}
-
-/** A size as near to the one that is asked for as the best answer's, or nearly so: 15.5 ounces are as good as 15. */
-const NEAR_ENOUGH = 0.9;
-
-/** Those that are such, where any is. */
-function rather(
-  hits: readonly FoundProduct[],
-  isSuch: (hit: FoundProduct) => boolean,
-): readonly FoundProduct[] {
-  const such = hits.filter(isSuch);
-  return such.length > 0 ? such : hits;
-}
-
-/** Those of which few packs hold the size that is asked for; where none does, those of which the fewest do, or twice as many. */
-function heldByFew(
-  { columns }: Finding,
-  size: NamedSize | null,
-  hits: readonly FoundProduct[],
-): readonly FoundProduct[] {
-  if (size === null) return hits;
-  const packs = hits.map(({ product }) => packsOfAsked(size, soldSize(columns, product)) ?? 1);
-  const most = Math.max(FEW_PACKS, 2 * Math.min(...packs));
-  return hits.filter((_, i) => packs[i]! <= most);
-}
-
-/** What is rather meant among what is meant alike: the kind itself, what is usual of it or named just as the request says, and what is not marked. */
-function meantMost(
-  alike: readonly FoundProduct[],
-  isNamedSo: (product: number) => boolean,
-): readonly FoundProduct[] {
-  const ofKind = rather(alike, ({ isKind }) => isKind);
-  const isAnyUsual = ofKind.some(({ isUsual }) => isUsual);
-  const usual = rather(ofKind, ({ isUsual, product }) => isUsual || (isAnyUsual && isNamedSo(product)));
-  return rather(usual, ({ marked }) => marked === 0);
-}
-
-/** So much likelier than the best is what is sure beside a best that is not. */
-const LIKELIER = 0.15;
-
-/** What is sure ahead, where the best is doubtful and far less likely: baby spinach before a sausage of it, which letters put first. */
-function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
-  const [best] = likely;
-  if (best === undefined || best.confidence >= SURE) return likely;
-  const isSurer = (hit: FoundProduct): boolean =>
-    hit.confidence >= Math.max(SURE, best.confidence + LIKELIER) &&
-    (best.covered === 0 || hasAsMuch(best, hit));
-  return [...likely.filter(isSurer), ...likely.filter((hit) => !isSurer(hit))];
-}
-
-/**
- * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the first is
- * not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, in no state that nobody means, and
- * what is usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing unasked (see `CLAIMS`), and
- * tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
- */
-export function meantFirst(
-  finding: Finding,
-  understanding: Understanding,
-  likely: readonly FoundProduct[],
-  isNamedSo: (product: number) => boolean,
-): { readonly meant: ReadonlySet<FoundProduct>; readonly inOrder: readonly FoundProduct[] } {
-  const hits = sureFirst(likely);
-  const isLikely = likelyTest(finding, understanding, hits, 'reordered');
-  const nearEnough = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
-  const near = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= nearEnough);
-  const alike = heldByFew(finding, sizeToFind(understanding.line), near);
-  const isUnsaid = unsaidTest(finding, understanding);
-  const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meant = new Set(meantMost(plain, isNamedSo));
-  const plainest = [claimingWords, tellingWords].reduce<readonly FoundProduct[]>(
-    (some, wordsOf) => {
-      const says = unaskedTest(finding, understanding, wordsOf(finding));
-      return rather(some, (hit) => !says(hit));
-    },
-    [...meant],
-  );
-  return { meant, inOrder: [...new Set([...plainest, ...meant, ...hits])] };
 }

@@ -77,7 +77,7 @@ function first(some: readonly LikelyProduct[], answers: readonly LikelyProduct[]
 
 /**
  * Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first,
- * else what a store near it does.
+ * the plainest of it before the others, else what a store near it does.
  */
 function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const { stores, prices } = snapshot;
@@ -102,10 +102,12 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
     const answers = answersOfChain(snapshot, chain, name, () => findAtChain(snapshot, chain, name));
     let own = hasShelf ? ownOf(answers) : [];
     const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
-    if (hasShelf && own.length === 0 && mayBeMore) {
-      const [best] = answers;
+    const [best] = answers;
+    const lacksPlain = own[0]?.isPlain !== true && (own.length === 0 || best?.isPlain === true);
+    if (hasShelf && lacksPlain && mayBeMore) {
       const mayCome = (product: number): boolean => product === best!.product || isOwn(product);
-      own = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
+      const more = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
+      if (more.length > 0) own = more;
     }
     return (own.length > 0 ? first(own, answers) : nearFirst(answers)).slice(0, most);
   };

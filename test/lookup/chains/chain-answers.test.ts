@@ -38,6 +38,7 @@ const answer = (product: number, more: Partial<LikelyProduct> = {}): LikelyProdu
   confidence: 0.9,
   similarity: 1,
   isMeant: true,
+  isPlain: false,
   ...more,
 });
 
@@ -65,7 +66,8 @@ describe('what chains answer', () => {
 
   it.each([
     [[]],
-    [[answer(7, { confidence: 0.91 })]],
+    [[answer(7, { confidence: 0.91, isPlain: true })]],
+    [[answer(7, { confidence: 1, isMeant: false, isPlain: true })]],
     [[answer(99, { confidence: 1 }), answer(0, { isMeant: false, similarity: 0.3125 })]],
   ])('is found twice for a text that comes again, and is the same: %j', (answers) => {
     // Prices of more than 65,536 products are numbered in four bytes.
