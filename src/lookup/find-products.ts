@@ -116,6 +116,17 @@ function findMeant(
   return firstOf(complete(snapshot, understanding, ranked, wanted), options);
 }
 
+/** Some of what is found for less than a request asks for: what is kept may come behind what is not, however little is asked for. */
+function findSome(
+  snapshot: FindingSource,
+  less: Understanding,
+  options: FindOptions,
+  keep: (hits: readonly FoundProduct[]) => readonly FoundProduct[],
+): FoundProducts {
+  const { hits } = findMeant(snapshot, less, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
+  return firstOf({ understanding: less, hits: keep(hits) }, options);
+}
+
 /**
  * Of what is found for the kind alone that a request names, what is surely of it; null: the request says no kind and more, or
  * what it asks for is sold, though not here.
@@ -131,9 +142,7 @@ function findKindAlone(
   if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
   const isSurely = ({ isKind, confidence }: FoundProduct): boolean =>
     isKind && confidence >= REDUCED * SURELY_OF_KIND;
-  // What is sure may come behind what is not, however little is asked for.
-  const { hits } = findMeant(snapshot, kind, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
-  return firstOf({ understanding: kind, hits: hits.filter(isSurely) }, options);
+  return findSome(snapshot, kind, options, (hits) => hits.filter(isSurely));
 }
 
 /** A brand makes one kind of thing where so much of what it makes is in one category. */
@@ -150,14 +159,14 @@ function findBrandAlone(
 ): FoundProducts | null {
   const ofBrand = ofBrandAlone(understanding);
   if (ofBrand === understanding) return null;
-  const { hits } = findMeant(snapshot, ofBrand, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
   const { brand, category } = snapshot.finding.columns;
-  const made = hits.filter(({ product }) => brand[product] === understanding.brand!.brand);
-  const ofShelf = (code: number): FoundProduct[] => made.filter(({ product }) => category[product] === code);
-  const most = made
-    .map(({ product }) => ofShelf(category[product]!))
-    .find((shelf) => shelf.length >= SHARE_OF_SHELF * made.length);
-  return firstOf({ understanding: ofBrand, hits: most ?? [] }, options);
+  return findSome(snapshot, ofBrand, options, (hits) => {
+    const made = hits.filter(({ product }) => brand[product] === understanding.brand!.brand);
+    const shelves = [...new Set(made.map(({ product }) => category[product]))].map((code) =>
+      made.filter(({ product }) => category[product] === code),
+    );
+    return shelves.find((shelf) => shelf.length >= SHARE_OF_SHELF * made.length) ?? [];
+  });
 }
 
 /**

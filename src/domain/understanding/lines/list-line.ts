@@ -67,11 +67,13 @@ const HALF_OF_ONE = new RegExp(String.raw`^(?:half|1\/2|½) (?:of )?an? (?=\p{L}
 const SHAPE = String.raw`(?:jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
 const SHAPES_COUNTED = new RegExp(String.raw`^(\d{1,2}|an?|one|two|three|four) ${SHAPE}`, 'iu');
 const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
+/** How many, or none: a group. */
+const MAYBE_COUNTED = String.raw`^(\d{1,2} |an? |one |two )?`;
 /** Shapes that names say: `block of cheddar`, `2 wedges of parmesan`. */
-const SHAPE_SAID = /^(\d{1,2} |an? |one |two )?(block|wedge)s? of (?=\p{L})/iu;
-const BRICK = /^(\d{1,2} |an? |one |two )?bricks? of (?=\p{L})/iu;
+const SHAPE_SAID = new RegExp(String.raw`${MAYBE_COUNTED}(block|wedge)s? of (?=\p{L})`, 'iu');
+const BRICK = new RegExp(String.raw`${MAYBE_COUNTED}bricks? of (?=\p{L})`, 'iu');
 /** Bags of salad are called a mix. */
-const BAG_OF_SALAD = /^(\d{1,2} |an? |one |two )?bags?(?: of)? salads?$/i;
+const BAG_OF_SALAD = new RegExp(`${MAYBE_COUNTED}bags?(?: of)? salads?$`, 'i');
 /** Half or a quarter of what is counted by the piece: `half onion`, `media cebolla`. */
 const PART_OF_ONE = new RegExp(String.raw`^(?:half|quarter|medi[oa]) (?=\p{L})(?!an? )${NO_UNIT}`, 'iu');
 /** Fractions in letters, before or behind the unit that they are of. */
@@ -120,11 +122,14 @@ function withCount(line: string): string {
   return line.replace(RANGE, (all, from: string, to: string) => (Number(from) < Number(to) ? to : all));
 }
 
+const OF_KITCHENS = String.raw`(?:cups?|sticks?|tablespoons?|tbsps?|teaspoons?|tsps?)\.?`;
 /** What a recipe says once more in a measure of the kitchen: `1 cup (2 sticks) butter`, `2 sticks (1 cup) butter`. */
-const SAID_AGAIN =
-  / ?\((?:or |about |approximately )?[\d¼½¾⅓⅔⅛][^)]*?(?:cups?|sticks?|tablespoons?|tbsps?|teaspoons?|tsps?)\.?\)/gi;
+const SAID_AGAIN = new RegExp(
+  String.raw` ?\((?:or |about |approximately )?[\d¼½¾⅓⅔⅛][^)]*?${OF_KITCHENS}\)`,
+  'gi',
+);
 /** And once more in an amount, behind one: `1 cup (240 ml) milk`. */
-const CUPS_IN_AMOUNTS = /( (?:cups?|sticks?|tablespoons?|tbsps?|teaspoons?|tsps?)\.?) \([^)]*\d[^)]*\)/gi;
+const CUPS_IN_AMOUNTS = new RegExp(String.raw`( ${OF_KITCHENS}) \([^)]*\d[^)]*\)`, 'gi');
 
 /** A line that begins with a number, as it says so first. */
 function saidOnce(line: string): string {

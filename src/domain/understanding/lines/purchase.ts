@@ -143,9 +143,9 @@ export function purchaseFor(demand: Demand, times: number, sold: SoldPack): Purc
     const held = containers ? (sold.size?.packs ?? null) : pieced;
     if (held !== null && held > 1) return { packs: Math.ceil(wanted / held - 1e-9), basis: 'size' };
     const ounces = sold.size === null ? null : ouncesOfOne(demand, sold.size);
-    const all = sold.size === null ? null : amountOf(sold.size);
-    if (ounces !== null && all !== null)
-      return packsOfAmount({ amount: ounces * wanted, counted: false }, all.amount, sold);
+    const total = sold.size === null ? null : heldOf(sold.size, false);
+    if (ounces !== null && total !== null)
+      return packsOfAmount({ amount: ounces * wanted, counted: false }, total, sold);
     return { packs, basis: pieces && sold.byWeight ? 'unknown' : 'count' };
   }
   const asked = amountOf(size);
@@ -154,9 +154,8 @@ export function purchaseFor(demand: Demand, times: number, sold: SoldPack): Purc
   return packsOfAmount({ ...asked, amount: asked.amount * wanted }, held, sold);
 }
 
-/** What one of what is asked for holds of what is sold by weight or measure; null: it cannot be compared. */
-function ouncesOfOne({ pieceOunces, cupOunces }: Demand, { unit, each }: NamedSize): number | null {
-  if (unit === 'ct' || each === null) return null;
+/** What one of what is asked for takes of what is sold by weight or measure; null: it is not known. */
+function ouncesOfOne({ pieceOunces, cupOunces }: Demand, { unit }: NamedSize): number | null {
   return pieceOunces ?? (unit === 'fl oz' ? cupOunces : null);
 }
 

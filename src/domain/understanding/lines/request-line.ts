@@ -150,8 +150,9 @@ function readLine(written: string): RequestLine {
     const { size, rest } = takeSizes(measured);
     const read = readListItem(line);
     const isPart = read.unit === null && !WHOLES.test(read.text);
-    const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(withoutTelling(read.text))) ?? [];
-    const text = told === undefined ? withoutTelling(rest) : withoutTelling(read.text).replace(told, as!);
+    const asRead = withoutTelling(read.text);
+    const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(asRead)) ?? [];
+    const text = told === undefined ? withoutTelling(rest) : asRead.replace(told, as!);
     if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
       const ounces = {
         unit: 'oz',
