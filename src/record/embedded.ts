@@ -150,7 +150,7 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
     try {
       await createDatabase(postmaster.socketFolder);
     } catch (error) {
-      await stopPostmaster(postmaster.pid, STOP_MS);
+      await stopPostmaster(postmaster, STOP_MS);
       throw inWordsIfFull(error, place.home, 'the new database', place.home);
     }
     return postmaster;
@@ -200,7 +200,7 @@ function supervise(place: Place, first: Postmaster): () => Promise<void> {
 
 async function stop(place: Place, socketFolder: string): Promise<void> {
   const last = findPostmaster(join(place.home, 'cluster'));
-  if (last?.running === true && !(await stopPostmaster(last.pid, STOP_MS))) {
+  if (last?.running === true && !(await stopPostmaster(last, STOP_MS))) {
     place.log(`PostgreSQL (process ${last.pid}) is still writing; it will end by itself`);
     return;
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.unstubAllEnvs();
   await record?.close();
-  disk?.close();
+  await disk?.close();
   rmSync(elsewhere, { recursive: true });
 }, 120_000);
 afterEach(() => void vi.restoreAllMocks());
@@ -155,7 +155,7 @@ describe.skipIf(process.getuid?.() !== 0)('a restore on a disk that gets full', 
       );
       expect(readdirSync(data)).toEqual([]);
     } finally {
-      room.close();
+      await room.close();
     }
   }, 120_000);
 });
@@ -176,7 +176,7 @@ describe.skipIf(process.getuid?.() !== 0)('a full disk that a command writes a f
     } finally {
       vi.stubEnv('DATABASE_URL', '');
       await other.close();
-      room.close();
+      await room.close();
     }
   }, 120_000);
 });

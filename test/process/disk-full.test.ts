@@ -22,7 +22,7 @@ beforeAll(async () => {
   await fillCatalogue(record.pool, new Date());
 });
 afterAll(async () => {
-  disk?.close();
+  await disk?.close();
   await record.close();
 });
 

@@ -81,6 +81,8 @@ async function hold(user?: { uid: number; gid: number }): Promise<{ holder: Chil
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
+  // A connection that is cut fails its query, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -150,6 +152,28 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(answer, EVENTUALLY).toEqual([{ one: 1 }]);
     await pool.end();
     await close();
+  });
+
+  it('is stopped also before it has begun to recover, and opens again with what was committed', async () => {
+    const { url, close } = await openEmbedded(folder, { durable: false });
+    await query(url, 'create table kept_4 as select 7 as seven');
+    const server = identify(postmaster()?.pid ?? 0);
+    const recoveries = () =>
+      readFileSync(join(folder, 'postgres', 'postgres.log'), 'utf8').split('reinitializing').length - 1;
+    const before = recoveries();
+    const crash = query(url, 'select pg_sleep(60)').catch(() => {});
+    const find = async () =>
+      (await query(url, "select pid from pg_stat_activity where query = 'select pg_sleep(60)'"))[0];
+    await expect.poll(find, EVENTUALLY).toBeDefined();
+    const { pid } = (await find()) as { pid: number };
+    process.kill(pid, 'SIGKILL');
+    await crash;
+    await expect.poll(recoveries, { ...EVENTUALLY, interval: 1 }).toBe(before + 1);
+    await close();
+    expect(isAlive(server)).toBe(false);
+    const next = await openEmbedded(folder, { durable: false });
+    expect(await query(next.url, 'select seven from kept_4')).toEqual([{ seven: 7 }]);
+    await next.close();
   });
 
   it('is not misled by a process file whose number now belongs to another process', async () => {

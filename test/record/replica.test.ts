@@ -17,6 +17,7 @@ import {
   chooseSystemUser,
   initialiseCluster,
   OWNER_ROLE,
+  type Postmaster,
   stopPostmaster,
 } from '../../src/record/postgres-process.ts';
 import { makeRuntime, placeBinaries, socketFolderIn } from '../../src/record/postgres-runtime.ts';
@@ -26,7 +27,7 @@ import { EVENTUALLY } from '../support/eventually.ts';
 /** A primary and a streaming replica of it, each a server of its own that talk over one socket folder. */
 const folder = mkdtempSync(join(tmpdir(), 'gondola-replica-'));
 const PORTS = { primary: 5432, replica: 5433 };
-const servers: number[] = [];
+const servers: Postmaster[] = [];
 const clients: Client[] = [];
 let runtime = '';
 let runAs: SystemUser | null = null;
@@ -49,7 +50,7 @@ async function start(name: keyof typeof PORTS): Promise<Client> {
   ];
   const args = ['-p', String(PORTS[name]), ...settings.flatMap((setting) => ['-c', setting])];
   const { pid } = launch(postgres, clusterOf(name), args);
-  servers.push(pid!);
+  servers.push({ pid: pid!, socketFolder: socket });
   return vi.waitFor(async () => {
     const client = new Client({ host: socket, port: PORTS[name], user: OWNER_ROLE, database: 'postgres' });
     client.on('error', () => {});
@@ -93,7 +94,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const client of clients) await client.end().catch(() => {});
-  for (const pid of servers) await stopPostmaster(pid, 10_000);
+  for (const server of servers) await stopPostmaster(server, 10_000);
   rmSync(folder, { recursive: true, force: true });
   rmSync(runtime, { recursive: true, force: true });
 });
