@@ -1,7 +1,7 @@
 import { isCounted } from '../words.ts';
 import { withoutMarks } from './list-marks.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
-import { ONE_HELD, PIECES_BEHIND } from './size-request.ts';
+import { OF_BAGS, ONE_HELD, PIECES_BEHIND } from './size-request.ts';
 
 /** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
 const MAY_END_IN_COUNT = /\d\D{0,12}$/;
@@ -54,9 +54,15 @@ const TAKEN_OF_COUNTED =
   /^(?:(?:finely |freshly )?(?:grated |squeezed ))?(?:juice|zest|rind|peel)(?: (?:and|&) (?:juice|zest))? (?:of|from) (?:(?:half|1\/2|½) (?:of )?(?:an? )?|(?=\d|(?:an?|one|two|three|four|five|six) ))/i;
 const HALF = /half|1\/2|½/i;
 
-/** `2 15 oz cans`, `(2) 15-oz cans`: so many of such a size. */
-const SIZED_CONTAINERS =
-  /^\(?(\d{1,2})\)? (\d{1,3}(?:\.\d+)?[ -]?(?:(?:fl\.? ?)?oz|ounces?|lbs?|pounds?|g|ml|l|liters?)\.?) (?=(?:cans?|bottles?|jars?|box(?:es)?|bags?|cartons?|tubs?|packages?|packs?) )/iu;
+/** So many of such a size. */
+const SIZED = String.raw`^\(?(\d{1,2})\)? (\d{1,3}(?:\.\d+)?[ -]?(?:(?:fl\.? ?)?oz|ounces?|lbs?|pounds?|g|kg|ml|l|liters?|gal(?:lon)?s?(?!${OF_BAGS})|quarts?|pints?|ct|count)\.?) `;
+/** `2 15 oz cans`, `(2) 15-oz cans`. */
+const SIZED_CONTAINERS = new RegExp(
+  String.raw`${SIZED}(?=(?:cans?|bottles?|jars?|box(?:es)?|bags?|cartons?|tubs?|packages?|packs?) )`,
+  'iu',
+);
+/** `2 8oz cream cheese`. */
+const SIZED_THINGS = new RegExp(String.raw`${SIZED}(?=\p{L})`, 'iu');
 /** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
 const PACKS_OF_MANY =
   /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
@@ -91,7 +97,7 @@ const WEIGHED_TOGETHER =
   /^\d{1,2} (\p{L}.*?),? \((?:about|approx\.?|approximately|around|~) ?(\d[\d./ ]*[ -]?(?:lbs?|pounds?|oz|ounces?|kg|g)\.?)(?: total)?\)(.*)$/iu;
 /** How wide so many are: `one 9-inch pie crust`, `2 9-inch tortillas`. */
 const WIDE_ONE = /^(?:an?|one|1) (?=\d{1,2}(?:[ -]inch|["″]))/i;
-const WIDE_SEVERAL = /^(\d{1,2}) (?=\d{1,2}(?:[ -]inch|["″]))/i;
+const WIDE_SEVERAL = /^(\d{1,2}) (\d{1,2} inch) (?=\p{L})(.+)$/iu;
 /** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
 const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
@@ -106,8 +112,9 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [BAG_OF_SALAD, '$1salad mix'],
   [WEIGHED_TOGETHER, '$2 $1$3'],
   [WIDE_ONE, ''],
-  [WIDE_SEVERAL, '$1x '],
+  [WIDE_SEVERAL, '$1 $3 $2'],
   [SIZED_CONTAINERS, '$1 ($2) '],
+  [SIZED_THINGS, '$1x $2 '],
   [PACKS_OF_MANY, '$1x $2 pack '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
 ];
