@@ -27,7 +27,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     ml: 'ml milliliter milliliters',
     dozen: 'dozen dozens doz dz docena docenas',
     ct: 'ct count',
-    pack: 'pack packs pk pkg pkgs package packages packet packets',
+    pack: 'pack packs pk pks pkg pkgs package packages packet packets',
     can: 'can cans lata latas',
     bottle: 'bottle bottles botella botellas',
     jar: 'jar jars',

@@ -13,7 +13,7 @@ const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
 const MOST_BEHIND = 24;
 /** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|packages|pkgs|cases))\)?$/iu;
+  /^(.*\p{L}.*?),? \(?(?:([1-5]) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
   /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
@@ -70,11 +70,15 @@ const NO_UNIT = String.raw`(?!(?:doz|dozen|gal|gallon|pounds?|lbs?|pint|quart|li
 /** Half of what is bought whole: `half an onion`, and no half a gallon. */
 const HALF_OF_ONE = new RegExp(String.raw`^(?:half|1\/2|½) (?:of )?an? (?=\p{L})${NO_UNIT}`, 'iu');
 /** What a thing is shaped as where it is sold whole, which counts packs: `2 racks of ribs`, `a jug of milk`. */
-const SHAPE = String.raw`(?:jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
+const SHAPE = String.raw`(?:(?:(?:little|big) )?thing|jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
 const SHAPES_COUNTED = new RegExp(String.raw`^(\d{1,2}|an?|one|two|three|four) ${SHAPE}`, 'iu');
 const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
 /** How many, or none: a group. */
 const MAYBE_COUNTED = String.raw`^(\d{1,2} |an? |one |two )?`;
+/** Cans of beer are sold in racks: `30 rack of beer`. */
+const RACK_OF_CANS = /^(\d{2})[ -]?racks? (?:of )?(?=\p{L})/iu;
+/** A root is bought whole, however long a piece is taken of it. */
+const PIECE_OF_ROOT = /^\d{1,2} inch (?:piece|knob|chunk)s?(?: of)? (?=\p{L})/iu;
 /** Shapes that names say: `block of cheddar`, `2 wedges of parmesan`. */
 const SHAPE_SAID = new RegExp(String.raw`${MAYBE_COUNTED}(block|wedge)s? of (?=\p{L})`, 'iu');
 const BRICK = new RegExp(String.raw`${MAYBE_COUNTED}bricks? of (?=\p{L})`, 'iu');
@@ -102,9 +106,11 @@ const WIDE_SEVERAL = /^(\d{1,2}) (\d{1,2} inch) (?=\p{L})(.+)$/iu;
 const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
   [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
-  [/^(?:some|any) (?:of )?(?=\p{L})/iu, ''],
+  [/^(?:some|any) (?:of (?:th(?:at|ose|ese|e) )?)?(?=\p{L})/iu, ''],
   ...FRACTIONS,
   [HALF_OF_ONE, '1 '],
+  [RACK_OF_CANS, '$1 pack '],
+  [PIECE_OF_ROOT, '1 piece '],
   [SHAPES_COUNTED, '$1 package of '],
   [SHAPE_ALONE, ''],
   [SHAPE_SAID, '$1$2 '],
@@ -141,9 +147,11 @@ const CUPS_IN_AMOUNTS = new RegExp(String.raw`( ${OF_KITCHENS}) \([^)]*\d[^)]*\)
 /** A line that begins with a number, as it says so first. */
 function saidOnce(line: string): string {
   return line.includes('(') && BEGINS_WITH_NUMBER.test(line)
-    ? line.replace(SAID_AGAIN, '').replace(CUPS_IN_AMOUNTS, '$1')
+    ? line.replace(SAID_AGAIN, '').replace(CUPS_IN_AMOUNTS, '$1').replace(AMOUNTS_FROM, '$1')
     : line;
 }
+/** Of an amount from so much to so much the least is enough: `1 (12-14 lb) turkey`. */
+const AMOUNTS_FROM = /(?<=\()(\d{1,2})(?:-|–| to )\d{1,2}(?=[ -]?(?:lbs?|pounds?|oz|ounces?)\b[^)]*\))/i;
 const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
 
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */

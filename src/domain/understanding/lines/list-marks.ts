@@ -4,9 +4,21 @@
 const CHECK_BOX = /^[-*•]? ?\[[ xX✓✔]?\] ?/;
 /** `1. butter`, `2) bread`: no number of anything. */
 const NUMBER_OF_LINE = /^\d{1,2}[.)] (?=\p{L})/u;
-/** `Produce: apples`, `Aisle 5 - cereal`. */
+/** `Produce: apples`, `dinner: salmon`, `Aisle 5 - cereal`. */
 const AISLE =
-  /^(?:aisle \d{1,2}(?::| [-–])|(?:baby|bakery|beverages?|cleaning|dairy|household|pantry|pets?|produce):) (?=\p{L})/iu;
+  /^(?:aisle \d{1,2}(?::| [-–])|(?:baby|bakery|beverages?|breakfast|cleaning|dairy|dinner|drinks|household|lunch|pantry|pets?|produce):) (?=\p{L})/iu;
+
+/** What a bracket remarks, and no name says: `salt (or to taste)`, `milk (any kind)`, `eggs (at room temperature)`. */
+const REMARK =
+  / ?\((?![^)]*\b(?:not|no)\b)(?=[^)]*\b(?:or|to|if|any|see|i|you|your|such|like|as|at|more|room|optional|preferably|used?|for)\b)[^)]*\)/gi;
+/** Of what is not wanted the bracket is no part. */
+const UNWANTED_IN_BRACKETS = / \(((?:not|no|without) [^)]+)\)$/i;
+
+function withoutBrackets(line: string): string {
+  if (!line.includes('(')) return line;
+  const left = line.replace(REMARK, '').replace(UNWANTED_IN_BRACKETS, ', $1');
+  return /\p{L}/u.test(left) ? left : line;
+}
 
 const SUM = String.raw`(?:\$ ?\d+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})? ?(?:dollars?|bucks|cents?|¢))`;
 const EACH = String.raw`(?: ?(?:\/|per|an?|each) ?(?:lbs?|pounds?|oz|ounces?|each|ea|ct|gal(?:lon)?|dozen|pack|bag|box)?\b| (?:lbs?|each|ea)\b)?`;
@@ -36,5 +48,5 @@ function withoutPrices(line: string): string {
 /** A line, single-spaced, without what lists put around a thing. */
 export function withoutMarks(line: string): string {
   const left = line.replace(CHECK_BOX, '').replace(NUMBER_OF_LINE, '').replace(AISLE, '');
-  return withoutPrices(left === '' ? line : left);
+  return withoutPrices(withoutBrackets(left === '' ? line : left));
 }

@@ -2,6 +2,7 @@ import { rememberLast } from '../../derived.ts';
 import { type ListItem, readListItem } from './list-item.ts';
 import { lineOf } from './list-line.ts';
 import { readAround } from './said-around.ts';
+import { normalForm } from '../words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -27,7 +28,7 @@ export interface RequestLine {
 
 /** Measures of recipes, which no pack has. */
 const MEASURES =
-  /^(?:cups?(?! o[f']? ?noodles?)|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|dientes? de|stalks?|ribs?|sticks?|sprigs?|leaves|cubes?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
+  /^(?:cups?(?! o[f']? ?noodles?)|tbsps?|tbs|tablespoons?|tsps?|teaspoons?|cloves?|dientes? de|stalks?|ribs?|sticks?|sprigs?|leaves|cubes?|pinch(?:es)?|dash(?:es)?|handfuls?|slices?|fillets?|filets?|ears?|heads?|bunch(?:es)?|knobs?|drops?|strips?|wedges?|splash(?:es)?|drizzles?|squeezes?|sprinkles?(?= of)|scoops?|dollops?|bulbs?|t\.|c(?:\.|(?= (?!batter|cell))))\.?(?: of)? (?=\S)/i;
 const NUMBER =
   /^(?:about )?(?:\d+(?:[./]\d+)?(?: \d+\/\d+)?|[¼½¾⅓⅔⅛]|\d+ ?[¼½¾⅓⅔⅛]|a|an|one|two|three|four|half(?: a)?)(?:-| to )?(?:\d+)? /i;
 const KITCHEN_UNITS: ReadonlySet<string> = new Set(['cup', 'bunch', 'head', 'piece']);
@@ -50,7 +51,7 @@ const SIZE_UNITS: ReadonlySet<string> = new Set([
 ]);
 /** Where a recipe begins to tell what to do. */
 const TELLING =
-  /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
+  /,\s.*$|\s(?:to taste|for (?:serving|garnish|dusting|frying|brushing|the)\b.*|per (?:bowl|glass|person|serving)|or more\b.*|as needed|divided|optional|at room temperature|cut into\b.*)$/i;
 /** What none but a recipe says. */
 const RECIPES_END =
   /,? (?:to taste|for (?:serving|garnish|dusting|brushing)|as needed|plus (?:more|extra)\b.*)$/i;
@@ -59,13 +60,48 @@ const SOLD_DONE = /, (?:(?:finely|coarsely|freshly) )?(shredded|grated|crumbled)
 
 /** What tells which of a thing is meant: `1 onion, red`, `1 lb ground beef, 80/20`. */
 const WHICH =
-  /, ((?:extra )?lean|red|yellow|white|green|purple|sweet|granny smith|gala|fuji|honeycrisp|yukon gold|russet|\d\d(?:\/\d{1,2}|% lean)|\d%|skim|whole|boneless(?:,? skinless)?|skinless|unsalted|salted|low[- ]sodium)(?=,|$)/i;
+  /, ((?:extra )?lean|frozen|canned|dried|smoked|red|green|granny smith|yukon gold|\d\d(?:\/\d{1,2}|% lean)|\d%|boneless(?:,? skinless)?|low[- ]sodium)(?=,|$)/i;
+/** And a word alone, that tells of nothing to do: `soup, tomato`. */
+const WHICH_ALONE = /^[^,]+, ((?!\p{L}+(?:ed|en|ly|ing)$)\p{L}{3,})$/iu;
+/** What is taken of a thing, or is done with it. */
+const PARTS_TAKEN: ReadonlySet<string> = new Set(
+  'cut juice peel rind split torn whites yolks zest'.split(' '),
+);
+
+/** Words that tell what a thing is like, ahead of it, beside `PREFERENCES`: of several a comma parts each from the next. */
+const DESCRIBING: ReadonlySet<string> = new Set(
+  (
+    'all-purpose bone bone-in boneless black blue canned creamy crunchy crusty dried dry extra-firm extra-large extra-lean ' +
+    'fat-free firm free-range frozen full-fat good-quality green high-quality hot in lean low-fat low-sodium mild nonfat ' +
+    'on organic part-skim red reduced-fat reduced-sodium roasted salted sharp shelled silken skin skin-on skinless smoked ' +
+    'soft spicy sweet sweetened tart thick-cut thin toasted tender unsalted unsweetened very white yellow young and'
+  ).split(' '),
+);
+
+/** Whether a word tells what a thing is like. */
+const describes = (word: string): boolean => DESCRIBING.has(word) || PREFERENCES.has(word);
+
+/** A text without the commas between words that tell of the thing behind them: `boneless, skinless chicken breasts`. */
+function withoutListing(text: string): string {
+  const comma = text.indexOf(', ');
+  if (comma < 0 || !text.slice(0, comma).toLowerCase().split(' ').every(describes)) return text;
+  return `${text.slice(0, comma)} ${withoutListing(text.slice(comma + 2))}`;
+}
 
 /** A recipe's text without what it tells to do, but for what is sold done, and which of a thing it means. */
 function withoutTelling(text: string): string {
-  const thing = text.replace(TELLING, '');
-  const kept = SOLD_DONE.exec(text)?.[1] ?? WHICH.exec(text)?.[1];
+  const listed = withoutListing(text);
+  const thing = listed.replace(TELLING, '');
+  const kept = SOLD_DONE.exec(listed)?.[1] ?? WHICH.exec(listed)?.[1] ?? whichAlone(listed);
   return kept === undefined || thing === '' ? thing : `${kept} ${thing}`;
+}
+
+function whichAlone(text: string): string | undefined {
+  const word = WHICH_ALONE.exec(text)?.[1];
+  const isDone =
+    word !== undefined &&
+    (PREFERENCES.has(normalForm(word.toLowerCase())) || PARTS_TAKEN.has(word.toLowerCase()));
+  return isDone ? undefined : word;
 }
 
 /** Units that count what is sold as it is. */
@@ -234,7 +270,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
     'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good regular original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'style brand store bought some any single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
+    'style brand store bought some any very real strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
     'gallon quart lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
   ).split(' '),

@@ -14,6 +14,10 @@ const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
+  "(?:don'?t|do not) forget(?: to (?:get|buy))?",
+  'remember(?: to (?:get|buy))?',
+  'one of those',
+  'some of (?:that|those)',
   'how much (?:is|are|for|do|does)',
   "(?:what(?:'?s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?|coupons?|price check) (?:of|on|for)",
   "what(?:'?s| is| are)(?: an?| the)?(?= (?:good|best|nice|cheap|low|inexpensive|affordable))",
@@ -42,6 +46,8 @@ const ASKED_BEFORE = [
 ];
 const ARTICLES = '(?: an?| some| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
 const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
+/** What people say before they know what to ask. */
+const INTERJECTIONS = /^(?:(?:uh|um|oh|ok|okay|hey|also),? )+(?=\S)/i;
 /** What people ask around it. */
 const AROUND = [
   /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
@@ -70,28 +76,35 @@ const LACKED = new RegExp(
   'i',
 );
 
-/** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza without pineapple`. */
+/** What names say they have none of, or are not done with: `no boil lasagna`, `no sugar added`. */
+const SAID_BY_NAMES = `(?! (?:${[...AVOIDED.keys(), 'added', 'bake', 'boil', 'stick', 'rinse', 'drain', 'fuss', 'name'].join('|')})s?\\b)`;
+/** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza, no pineapple`. */
 const UNWANTED = new RegExp(
-  String.raw`^(\S.*?(?<! (?:it|it's|is))),? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
-    String.raw`(?:not(?: (?:too|very|so))?|without(?: any)?|with no|w\/o) ((?!to |for )\S+(?: \S+)?)$`,
+  String.raw`^(\S.*?(?<! (?:it|it's|is))),?(?: -)? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
+    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|no${SAID_BY_NAMES}) ` +
+    String.raw`((?!to |for )\S+(?: \S+)?)(?: kind)?$`,
   'i',
 );
 /** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
 const FROM_CONCENTRATE = /^from\b/i;
-const MAY_BE_UNWANTED = / (?:not|without|with|w\/o) /i;
+const MAY_BE_UNWANTED = / (?:not|no|nothing|without|with|w\/o|but|except|than) /i;
 const NOTHING: readonly string[] = [];
+
+const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
 
 /** A line without what it should not be, and that. */
 function takeUnwanted(line: string): SaidAround {
   const [, wanted, unwanted] = MAY_BE_UNWANTED.test(line) ? (UNWANTED.exec(line) ?? []) : [];
   if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
   if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
-  return { line: wanted, without: readWords(unwanted).map(({ key }) => normalForm(key)) };
+  const isWanted = new Set(formsOf(wanted));
+  return { line: wanted, without: formsOf(unwanted).filter((form) => !isWanted.has(form)) };
 }
 
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
-  let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), line.replaceAll('’', "'"));
+  const said = line.replaceAll('’', "'").replace(INTERJECTIONS, '');
+  let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), said);
   for (let left = ''; left !== thing; ) {
     left = thing;
     thing = thing.replace(BEHIND, '').replace(BEFORE, '');

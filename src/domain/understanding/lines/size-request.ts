@@ -18,7 +18,7 @@ const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`
 const UNIT =
   'fl\\.? ?oz|floz|fluid ounces?|oza|gal|gals|ga|gallons?|qts?|quarts?|pts?|pints?|ml|mlt|millilit(?:er|re)s?|cl|' +
   'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
-  'ct|cnt|counts?|pcs?|pieces?|(?:(?:double|triple|mega|super|jumbo|family) )?rolls?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
+  'ct|cnt|counts?|pcs?|pieces?|(?:(?:double|triple|mega|super|jumbo|family|big|large|giant|huge) )?rolls?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;

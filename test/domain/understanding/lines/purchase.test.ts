@@ -73,6 +73,8 @@ describe('packs of a line', () => {
     ['2 racks of ribs', null, 2, 'count'],
     ['6 ears of corn', 'each', 6, 'count'],
     ['2 9-inch pie crusts', '2 ct', 1, 'size'],
+    ['hot dog buns 2 pks', '8 ct', 2, 'count'],
+    ['1 (12-14 lb) turkey, thawed', '10 lb', 1, 'size'],
     ['8 6-inch corn tortillas', '30 ct', 1, 'size'],
     ['2 8oz cream cheese', '8 oz', 2, 'size'],
     ['3 15 oz black beans', '15 oz', 3, 'size'],

@@ -7,6 +7,8 @@ import {
   takeSizes,
 } from '../../../../src/domain/understanding/lines/size-request.ts';
 
+const POUND = { unit: 'oz', each: 16, packs: null };
+
 const LINES = [
   ['whole milk', 'whole milk', null],
   ['2% milk gallon', '2% milk', { unit: 'fl oz', each: 128, packs: null }],
@@ -88,6 +90,28 @@ const LINES = [
   ['1 lb ground beef, 80/20', '80/20 ground beef', { unit: 'oz', each: 16, packs: null }],
   ['1 cup milk, 2%', '2% milk', null],
   ['1 turkey', 'whole turkey', null],
+  // Of words that tell of a thing a comma parts each from the next.
+  ['1 cup shredded, sharp cheddar', 'shredded sharp cheddar', null],
+  ['1 lb boneless, skinless chicken breasts, thinly sliced', 'boneless skinless chicken breasts', POUND],
+  ['1 large, ripe mango', 'large ripe mango', null],
+  ['soup, tomato, 2 cans', 'tomato soup', null],
+  ['1 cup peas, frozen', 'frozen peas', null],
+  ['1 lemon, zest', 'lemon', null],
+  ['2 eggs, beaten', 'eggs', null],
+  ['1 (12-14 lb) turkey, thawed', 'whole turkey', { unit: 'oz', each: 192, packs: null }],
+  // What a bracket remarks no name says.
+  ['1 tsp salt (or to taste)', 'salt', null],
+  ['1 cup milk (any kind)', 'milk', null],
+  ['3/4 cup sugar (1/2 cup if you like)', 'sugar', null],
+  ['1 dollop sour cream per bowl', 'sour cream', null],
+  ['4-inch piece fresh ginger', 'fresh ginger', null],
+  ['a little thing of cream', 'cream', null],
+  ['30 rack of beer', 'beer', { unit: 'ct', each: null, packs: 30 }],
+  ['paper towels 6 big rolls', 'paper towels', { unit: 'ct', each: 6, packs: null }],
+  ['dinner: salmon', 'salmon', null],
+  ['uh a couple of cucumbers', 'cucumbers', null],
+  ["don't forget the coffee filters", 'coffee filters', null],
+  ['okay add frozen waffles to the list', 'frozen waffles', null],
 ] as const;
 
 describe('a request, read', () => {
@@ -186,6 +210,17 @@ describe('what is asked about a thing that is to be bought', () => {
     ['jumbo eggs, not cage free', 'jumbo eggs', ['cage', 'free']],
     ['pizza without pineapple', 'pizza', ['pineapple']],
     ['2 jars salsa w/o cilantro', 'salsa', ['cilantro']],
+    ['pizza, no pepperoni', 'pizza', ['pepperoni']],
+    ['coffee (no decaf)', 'coffee', ['decaf']],
+    ['ice cream, anything but vanilla', 'ice cream', ['vanilla']],
+    ['chips but nothing spicy', 'chips', ['spicy']],
+    ['soup other than tomato', 'soup', ['tomato']],
+    ['1 (15 oz) can pumpkin (not pie filling)', 'pumpkin', ['pie', 'filling']],
+    ['bacon, no turkey bacon', 'bacon', ['turkey']],
+    // Names say that there is none of it.
+    ['oj no pulp', 'oj no pulp', []],
+    ['chili no beans', 'chili no beans', []],
+    ['yogurt, no sugar added', 'yogurt, no sugar added', []],
     // What names say of juice that is not from concentrate has the word, too.
     ['orange juice not from concentrate', 'orange juice', []],
     ["I can't believe it's not butter", "I can't believe it's not butter", []],
