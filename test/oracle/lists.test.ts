@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryChainAisles, queryStoreAisles } from '../../src/api/aisles/queries.ts';
+import { effectivePriceE4 } from '../../src/domain/price-tier.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
@@ -18,7 +19,7 @@ import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
 import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
-import { findObservation, findPair } from '../../src/lookup/price-lookup.ts';
+import { findObservation, findPair, findSource } from '../../src/lookup/price-lookup.ts';
 import { isOneOfMany } from '../../src/lookup/search-products.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { distanceMi } from '../../src/domain/place/geo.ts';
@@ -192,8 +193,22 @@ function meantAt(
       plainest: new Set(plainest.map(({ product }) => product)),
     };
   };
+  const isPriced = ({ product }: FoundProduct): boolean => {
+    const { observation } = findSource(snapshot, pairOf(product), store);
+    return effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
+  };
   const find = (understanding: Understanding): readonly FoundProduct[] => {
+    const { found, meant } = findInOrder(understanding);
+    if (found.length === 0 || isPriced(found[0]!)) return found;
+    return [...new Set([...found.filter((hit) => meant.has(hit.product) && isPriced(hit)), ...found])];
+  };
+  const findInOrder = (understanding: Understanding) => {
     const { likely, meant, plainest } = findAmong(understanding, sold);
+    const meantProducts = new Set(meant.map(({ product }) => product));
+    const inOrder = (found: readonly FoundProduct[], more: readonly FoundProduct[] = []) => ({
+      found,
+      meant: new Set([...meantProducts, ...more.map(({ product }) => product)]),
+    });
     const own = meant.filter(isOwn);
     const isAsPlain = own.length > 0 && (plainest.has(own[0]!.product) || !plainest.has(likely[0]!.product));
     if (meant.length === 8 && !isAsPlain) {
@@ -201,12 +216,12 @@ function meantAt(
       const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
       const ownProducts = new Set(ownMeant.map(({ product }) => product));
       if (ownMeant.length > 0)
-        return [...ownMeant, ...likely.filter(({ product }) => !ownProducts.has(product))];
+        return inOrder([...ownMeant, ...likely.filter(({ product }) => !ownProducts.has(product))], ownMeant);
     }
-    if (own.length > 0) return [...new Set([...own, ...likely])];
+    if (own.length > 0) return inOrder([...new Set([...own, ...likely])]);
     const [best] = likely;
-    if (best === undefined || isNear(best)) return likely;
-    return [...new Set([...meant.filter(isNear), ...likely])];
+    if (best === undefined || isNear(best)) return inOrder(likely);
+    return inOrder([...new Set([...meant.filter(isNear), ...likely])]);
   };
   const asked = understandAmong(snapshot, name, { among });
   const restrictions = restrictionsOf(asked);

@@ -1,3 +1,4 @@
+import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import type { Sliced } from '../../domain/slices.ts';
 import { type ListItem, readListItem } from '../../domain/understanding/lines/list-item.ts';
 import { hasOwnShelf } from '../chain-assortment.ts';
@@ -75,9 +76,22 @@ function first(some: readonly LikelyProduct[], answers: readonly LikelyProduct[]
   return [...some, ...answers.filter(({ product }) => !products.has(product))];
 }
 
+/** Where the best answer is meant and not such, those that are both before the others. */
+function preferMeant(
+  isSuch: (answer: LikelyProduct) => boolean,
+  answers: readonly LikelyProduct[],
+): readonly LikelyProduct[] {
+  const [best] = answers;
+  if (best?.isMeant !== true || isSuch(best)) return answers;
+  return first(
+    answers.filter((answer) => answer.isMeant && isSuch(answer)),
+    answers,
+  );
+}
+
 /**
  * Finds among all that the store's chain sells: of what is meant as much as the best, what the store sells itself goes first,
- * the plainest of it before the others, else what a store near it does.
+ * the plainest of it before the others, else what a store near it does; what has a price before all that has none.
  */
 function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
   const { stores, prices } = snapshot;
@@ -89,13 +103,9 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
     findSource(snapshot, findPair(prices, product, chain), store).tier !== 'chain';
   const ownOf = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] =>
     answers.filter(({ product, isMeant }) => isMeant && isOwn(product));
-  const nearFirst = (answers: readonly LikelyProduct[]): readonly LikelyProduct[] => {
-    const [best] = answers;
-    if (best?.isMeant !== true || isNear(best)) return answers;
-    return first(
-      answers.filter((answer) => answer.isMeant && isNear(answer)),
-      answers,
-    );
+  const isPriced = ({ product }: LikelyProduct): boolean => {
+    const { observation } = findSource(snapshot, findPair(prices, product, chain), store);
+    return effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
   };
   const hasShelf = hasOwnShelf(snapshot, store);
   return (name, most) => {
@@ -109,15 +119,16 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
       const more = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
       if (more.length > 0) own = more;
     }
-    return (own.length > 0 ? first(own, answers) : nearFirst(answers)).slice(0, most);
+    const found = own.length > 0 ? first(own, answers) : preferMeant(isNear, answers);
+    return preferMeant(isPriced, found).slice(0, most);
   };
 }
 
 /**
  * Fills a list at a store, item by item in its order. A canonical product id decides where the store's chain sells the
  * product; else the name does, as it is meant: of what is meant as much as the best that the chain sells, what the store sells
- * itself goes first, else what a store within 50 miles does. Prices are resolved by tier as everywhere. A closed store fills nothing. `alternatives`: how many other
- * matches an item gets, 0 to 3.
+ * itself goes first, else what a store within 50 miles does, where that has a price. Prices are resolved by tier as everywhere. A
+ * closed store fills nothing. `alternatives`: how many other matches an item gets, 0 to 3.
  */
 export function* resolveList(
   snapshot: Snapshot,

@@ -15,7 +15,6 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['avocado', 7],
   ['baby carrot', 0.35],
   ['banana', 6],
-  ['bean', 0.05],
   ['beet', 4.5],
   ['bell pepper', 6],
   ['blackberry', 0.2],
@@ -37,6 +36,7 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['cherry tomato', 0.6],
   ['chicken breast', 8],
   ['chicken drumstick', 4],
+  ['chicken leg', 9],
   ['chicken nugget', 0.6],
   ['chicken strip', 1.5],
   ['chicken tender', 1.5],
@@ -75,10 +75,12 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['hamburger', 4],
   ['hot dog', 2],
   ['jalapeno', 0.7],
+  ['jelly bean', 0.04],
   ['juice box', 6.75],
   ['kiwi', 3],
   ['ladyfinger', 0.3],
   ['lasagna noodle', 0.7],
+  ['leg quarter', 14],
   ['lemon', 4],
   ['lime', 2.5],
   ['limon', 4],
@@ -158,8 +160,15 @@ const OUNCES: ReadonlyMap<string, number> = new Map([
   ['zucchini', 7],
 ]);
 
-/** What a piece of what is named weighs, in ounces, by the last words of the name, without what is in brackets; null: no such thing is sold by weight. */
+/** What is counted by the can, whatever it is. */
+const CANNED = /\bcanned\b/i;
+
+/**
+ * What a piece of what is named weighs, in ounces, by the last words of the name, without what is in brackets; null: no such
+ * thing is sold by weight.
+ */
 export function ouncesOfPiece(name: string): number | null {
+  if (CANNED.test(name)) return null;
   const forms = readWords(name.replace(/\([^)]*\)/g, '')).map(({ key }) => normalForm(key));
   return OUNCES.get(forms.slice(-2).join(' ')) ?? OUNCES.get(forms.at(-1) ?? '') ?? null;
 }

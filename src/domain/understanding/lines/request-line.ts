@@ -106,8 +106,10 @@ function whichAlone(text: string): string | undefined {
 
 /** Units that count what is sold as it is. */
 const CONTAINERS: ReadonlySet<string> = new Set(
-  'can bottle jar box bag bunch head loaf carton case tub piece'.split(' '),
+  'can bottle jar box bag bunch loaf carton case tub'.split(' '),
 );
+/** Units that count things one by one: `3 heads of garlic`, of which a pack may hold more. */
+const WHOLE_THINGS: ReadonlySet<string> = new Set(['head', 'piece']);
 /** `12 pack` is a size, `2 packs` are two. */
 const PACKS_COUNTED = /^\S+ (?:packs|pks|packages?|pkgs?|packets?)\b/i;
 const TIMES = /^\d+(?:\.\d+)? ?[x×](?= )/i;
@@ -150,6 +152,7 @@ function countedBy(
   if (unit === null)
     return size !== null || (TIMES.test(line) && ouncesOfPiece(text) === null) ? 'packs' : 'pieces';
   if (CONTAINERS.has(unit)) return 'packs';
+  if (WHOLE_THINGS.has(unit)) return 'pieces';
   // An amount is the size, of a recipe too: 24 oz of cream cheese, softened.
   return recipe && !SIZE_UNITS.has(unit) ? 'parts' : null;
 }
