@@ -27,7 +27,7 @@ let world: PaidWorld;
 
 beforeAll(async () => {
   world = await startPaidWorld(LEASES);
-}, MINUTE_MS);
+});
 afterAll(async () => {
   await world?.killAll();
   await world?.close();
@@ -51,7 +51,7 @@ describe('kill -9 at each step', () => {
   beforeAll(async () => {
     survivor = await world.startProcess();
     next = world.startProcess();
-  }, MINUTE_MS);
+  });
   afterAll(async () => {
     await next;
     await world.killAll();
@@ -96,7 +96,6 @@ describe('kill -9 at each step', () => {
       expect((await client.income()) - before).toBe(PRICE);
       await expect.poll(() => world.rowOf(proof), EVENTUALLY).toEqual({ state: 'settled', hasAnswer: true });
     },
-    MINUTE_MS,
   );
 });
 
