@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { EVENTUALLY } from './test/support/eventually.ts';
 
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 60_000 };
+/** On a machine with no time to spare: only what hangs is to fail. */
+const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: EVENTUALLY } };
 
 /** Rooms whose tests change the process that they run in: its priority, its disk, its garbage. */
 const OWN_PROCESS = [

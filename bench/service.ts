@@ -1,7 +1,8 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { BareAnswer } from './bare-server.ts';
 
@@ -25,14 +26,24 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A port that nobody listens on at the moment. */
+/** Below those that systems give to connections, and to whoever asks for any. */
+const FIRST_PORT = 10_000;
+const LAST_PORT = 32_767;
+
+/** A port that nobody has, and that nobody is given before the service listens: connections of others take one each. */
 export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }
 
 /** Runs a `gondola` command of the built project on a data folder; resolves with its standard output. */

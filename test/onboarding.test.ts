@@ -2,13 +2,12 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../bench/service.ts';
 
 /** A real list where it is there; else one of the same layout. */
 const REAL = new URL('../../shared/data/stores/snap_retailers_ga_2026-07-29.csv', import.meta.url);
@@ -18,15 +17,6 @@ const SMALL =
   'Corner Shop,-84.39,33.76,1 Main St,,Atlanta,GA,30303,1234,FULTON\n';
 
 const WALK_MS = 180_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The page's commands as one script, each announced; the service ends with it. */
 async function walk(folder: string): Promise<string> {

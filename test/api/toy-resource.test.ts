@@ -158,13 +158,9 @@ describe('a resource over the parts that there are, given to the application by 
 
   it('is counted for the key that called it', async () => {
     await paid(URL);
-    await expect
-      .poll(
-        async () =>
-          (await base.pool.query("select 1 from key_usage where route = '/v1/toy-states/{state}'")).rowCount,
-        { timeout: 10_000 },
-      )
-      .toBe(1);
+    const counted = async () =>
+      (await base.pool.query("select 1 from key_usage where route = '/v1/toy-states/{state}'")).rowCount;
+    await expect.poll(counted).toBe(1);
   });
 });
 

@@ -105,7 +105,7 @@ beforeAll(async () => {
   test = await startTestApp({
     change: addShelves,
   });
-}, 60_000);
+});
 
 afterAll(() => test.close());
 

@@ -24,12 +24,21 @@ const withKey = (key: string): Promise<Reply> =>
 
 describe('the life of an API key', () => {
   it('a key works from when it is made until it is revoked, and no longer than five seconds after', async () => {
-    const { key, keyId } = await createKey(test.pool, { name: 'to be revoked' });
-    expect((await withKey(key)).status).toBe(200);
-    await revokeKey(test.pool, keyId);
-    const refused = async (): Promise<void> => expect((await withKey(key)).status).toBe(401);
-    await vi.waitFor(refused, { timeout: 5_000, interval: 200 });
-    expect((await test.paid(PRODUCT)).status).toBe(200);
+    // By the clock that keys are looked at again by: a busy machine may take longer over a query.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const app = await startTestApp();
+    try {
+      const { key, keyId } = await createKey(app.pool, { name: 'to be revoked' });
+      const status = () => statusWith(app, { authorization: `Bearer ${key}` });
+      expect(await status()).toBe(200);
+      await revokeKey(app.pool, keyId);
+      vi.advanceTimersByTime(5_000);
+      await expect.poll(status).toBe(401);
+      expect((await app.paid(PRODUCT)).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+      await app.close();
+    }
   });
 
   it('a key that was revoked before its first use never works', async () => {

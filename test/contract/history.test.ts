@@ -9,7 +9,8 @@ const OBSERVED = Date.now() - 2 * DAY_MS;
 const PRODUCT = uuid('product', 1);
 const STORE = uuid('store', 1);
 /** On all days but for the last minute a time of today. */
-const LATER = new Date(Date.now() + 60_000).toISOString();
+/** Also when the last test comes to it. */
+const LATER = new Date(Date.now() + 3_600_000).toISOString();
 
 interface Problem {
   readonly error: { readonly errors: readonly { readonly field: string; readonly detail: string }[] };

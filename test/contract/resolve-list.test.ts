@@ -106,7 +106,7 @@ beforeAll(async () => {
   test = await startTestApp({
     change: addPantry,
   });
-}, 60_000);
+});
 
 afterAll(() => test.close());
 

@@ -113,8 +113,14 @@ describe('the examples', { timeout: 120_000 }, () => {
     'tell how eggs moved',
     async () => {
       await sharedDemoWithIndices();
-      await runTask('eggs-this-year', /^\d{4}-\d\d \$\d+\.\d\d.*\n[^]*change: -?\d+\.\d%\n$/, (answer) =>
-        expect(answer).toHaveProperty('data.0.value_usd'),
+      // In January there is nothing of this year.
+      const months = new Date().getUTCMonth();
+      const told =
+        months > 0
+          ? /^\d{4}-\d\d \$\d+\.\d\d.*\n[^]*change: -?\d+\.\d%\n$/
+          : /^No month of this year is published yet\.\n$/;
+      await runTask('eggs-this-year', told, (answer) =>
+        expect(answer).toHaveProperty(months > 0 ? 'data.0.value_usd' : 'data'),
       );
     },
     DEMO_MS,

@@ -180,7 +180,8 @@ describe('everyday tasks, each in at most two calls of tools', { timeout: 120_00
   });
 
   it('how did eggs move this year', async () => {
-    const year = new Date().getUTCFullYear();
+    // In winter last year: this one has not two months yet.
+    const year = new Date(Date.now() - 100 * 86_400_000).getUTCFullYear();
     const { rows, note } = await ask('price_index', {
       slug: 'eggs_cage_free_large_dozen',
       from: `${year}-01`,

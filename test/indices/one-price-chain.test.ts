@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   await importPath(pool, feed);
   await computeIndices(pool, { from: '2026-01', to: '2026-01', actor: 'tester', now: NOW });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   rmSync(dir, { recursive: true });

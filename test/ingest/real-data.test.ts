@@ -164,7 +164,7 @@ describe.skipIf(!hasData)('real files', () => {
     );
     expect(rows).toHaveLength(73_647);
     expect(rows.map(({ line }) => line).sort()).toEqual(told.sort());
-  }, 60_000);
+  });
 
   it('Complete Journey: verdicts on the last day of its year, where anybody looked often enough', async () => {
     const { rows } = await database.pool.query<{ days: number[]; regular: number[]; sale: number[] }>(

@@ -53,7 +53,7 @@ beforeAll(() => {
     ]);
   });
   requests = [...new Set([...generated, ...readJudgedQueries('demo').map(({ q }) => q)])];
-}, 60_000);
+});
 
 /** Some products, one bit each, and the same as a test. */
 function drawScope(share: number): { bits: Uint32Array; test: (product: number) => boolean } {

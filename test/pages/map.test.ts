@@ -58,10 +58,9 @@ describe.skipIf(CHROMIUM === undefined)('a map of 30,000 stores', { timeout: PAT
     await page.locator('.circle[tabindex="0"]').focus();
     await page.evaluate('globalThis.isHeld = true');
     for (let press = 0; press < 2; press++) {
-      const asked = page.waitForResponse(/\/map\/stores/);
+      const shown = await page.locator('.map').getAttribute('data-shown');
       await page.keyboard.press('Enter');
-      await asked;
-      await page.waitForTimeout(300);
+      await page.locator(`.map:not([data-shown="${shown}"])`).waitFor();
     }
     expect(await page.evaluate('globalThis.isLost')).toBe(false);
     expect(await page.evaluate(`document.activeElement.matches('.circle[tabindex="0"]')`)).toBe(true);

@@ -27,7 +27,7 @@ let world: PaidWorld;
 
 beforeAll(async () => {
   world = await startPaidWorld(LEASES);
-}, MINUTE_MS);
+});
 afterAll(async () => {
   await world?.killAll();
   await world?.close();
@@ -51,7 +51,7 @@ describe('kill -9 at each step', () => {
   beforeAll(async () => {
     survivor = await world.startProcess();
     next = world.startProcess();
-  }, MINUTE_MS);
+  });
   afterAll(async () => {
     await next;
     await world.killAll();
@@ -85,9 +85,9 @@ describe('kill -9 at each step', () => {
       await (step === 'noted' ? victim.ended() : victim.kill());
       if (step === 'ordered') await expect.poll(() => client.income(), EVENTUALLY).toBe(before + PRICE);
       expect((await client.income()) - before).toBe(isCharged ? PRICE : 0n);
-      // The other process may have looked at the chain already.
-      const ahead = { executing: 'released', settling: 'settled' }[state ?? ''];
-      expect([state, ahead]).toContain((await world.rowOf(proof))?.state);
+      // The other process may have looked at the chain already, also before a charge on its way was there.
+      const ahead = { executing: ['released'], settling: ['settled', 'unknown'] }[state ?? ''] ?? [];
+      expect([state, ...ahead]).toContain((await world.rowOf(proof))?.state);
 
       const answer = await sendUntilDecided(survivor, proof);
       expect(answer).toMatchObject({ status: 200, body: '{"text":"paid"}' });
@@ -96,7 +96,6 @@ describe('kill -9 at each step', () => {
       expect((await client.income()) - before).toBe(PRICE);
       await expect.poll(() => world.rowOf(proof), EVENTUALLY).toEqual({ state: 'settled', hasAnswer: true });
     },
-    MINUTE_MS,
   );
 });
 

@@ -11,7 +11,7 @@ let world: PaidWorld;
 
 beforeAll(async () => {
   world = await startPaidWorld({ executingMs: 10_000, settlingMs: 30_000 });
-}, MINUTE_MS);
+});
 afterEach(() => world.killAll());
 afterAll(() => world?.close());
 

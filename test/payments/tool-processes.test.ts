@@ -14,7 +14,7 @@ const clients: McpClient[] = [];
 
 beforeAll(async () => {
   world = await startPaidWorld({ executingMs: 10_000, settlingMs: 30_000 }, true);
-}, MINUTE_MS);
+});
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.close()));
   await world.killAll();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ensureFolder } from '../../src/process/ensure-folder.ts';
+import { CLI } from '../support/programs.ts';
 
 const work = mkdtempSync(join(tmpdir(), 'gondola-folders-'));
 afterAll(() => rmSync(work, { recursive: true }));
@@ -29,28 +30,22 @@ describe('a folder that is needed', () => {
   });
 
   // In a process of its own: where it never comes back, no time limit of a test ends it.
-  it.skipIf(!existsSync('/proc/self'))(
-    'is refused where no folder can ever be made',
-    async () => {
-      const gondola = async (args: string[], dataDir: string): Promise<string> => {
-        const env = { ...process.env, GONDOLA_DATA_DIR: dataDir, GONDOLA_DEMO: 'off' };
-        const options = { timeout: 30_000, killSignal: 'SIGKILL' as const, env };
-        const ended = await promisify(execFile)(
-          process.execPath,
-          ['--import', 'tsx', 'src/cli.ts', ...args],
-          options,
-        ).catch((error: { stderr: string; killed: boolean }) => error);
-        return 'killed' in ended && ended.killed ? 'had to be killed' : ended.stderr;
-      };
-      const dataDir = join(work, 'data');
-      mkdirSync(dataDir);
-      const refused = await Promise.all([
-        gondola(['export', '--out', '/proc/nowhere/exports'], dataDir),
-        gondola(['generate', '--out', '/proc/nowhere/feed'], dataDir),
-        gondola(['publish'], '/proc/nowhere/data'),
-      ]);
-      expect(refused).toEqual(refused.map(() => expect.stringContaining("mkdir '/proc/nowhere'")));
-    },
-    60_000,
-  );
+  it.skipIf(!existsSync('/proc/self'))('is refused where no folder can ever be made', async () => {
+    const gondola = async (args: string[], dataDir: string): Promise<string> => {
+      const env = { ...process.env, GONDOLA_DATA_DIR: dataDir, GONDOLA_DEMO: 'off' };
+      const options = { timeout: 100_000, killSignal: 'SIGKILL' as const, env };
+      const ended = await promisify(execFile)(process.execPath, [CLI, ...args], options).catch(
+        (error: { stderr: string; killed: boolean }) => error,
+      );
+      return 'killed' in ended && ended.killed ? 'had to be killed' : ended.stderr;
+    };
+    const dataDir = join(work, 'data');
+    mkdirSync(dataDir);
+    const refused = await Promise.all([
+      gondola(['export', '--out', '/proc/nowhere/exports'], dataDir),
+      gondola(['generate', '--out', '/proc/nowhere/feed'], dataDir),
+      gondola(['publish'], '/proc/nowhere/data'),
+    ]);
+    expect(refused).toEqual(refused.map(() => expect.stringContaining("mkdir '/proc/nowhere'")));
+  });
 });

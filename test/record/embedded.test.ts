@@ -15,7 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openEmbedded } from '../../src/record/embedded.ts';
 import { identify, isAlive } from '../../src/record/lock-file.ts';
 import { openPool } from '../../src/record/pool.ts';
@@ -28,9 +28,6 @@ import {
 import { findPostmaster } from '../../src/record/postgres-process.ts';
 import { EVENTUALLY } from '../support/eventually.ts';
 import { buildProgram } from '../support/programs.ts';
-
-// Each test starts processes of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 const isRoot = process.getuid?.() === 0;
 const checkoutIsOpen = await everyoneCanEnter(import.meta.dirname);

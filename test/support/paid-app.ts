@@ -21,8 +21,8 @@ export const PRICE = 10_000n;
 
 /** How long a rail of a test waits for others: on a busy machine too, nobody is given up who answers. */
 const PATIENCE = { verifyMs: 20_000, settleMs: 20_000, confirmMs: 20_000 };
-/** For tests of those who do not answer. */
-export const SHORT_PATIENCE = { verifyMs: 2_000, settleMs: 2_000, confirmMs: 1_000 };
+/** For tests of transactions that are not there. */
+export const SHORT_PATIENCE = { ...PATIENCE, confirmMs: 1_000 };
 
 /** A paid POST and a route that fails, beside the real ones. */
 export const PAID_POST = '/v1/test-echo';

@@ -113,9 +113,8 @@ const snapshots =
         state: () => ({ version: 1, publishedAt: null, loadedAt: null, lastError: null }),
       }
     : await watchSnapshots(options.snapshots, { prepare: prepareReads });
-const patience = { ...SHORT_PATIENCE, verifyMs: 10_000, settleMs: 10_000 };
 const rails = [
-  createX402Rail({ terms: { x402 }, rpcUrl: options.rpcUrl, ...patience }),
+  createX402Rail({ terms: { x402 }, rpcUrl: options.rpcUrl, ...SHORT_PATIENCE }),
   createMppRail({ terms: { mpp }, rpcUrl, secretKey }),
 ];
 const app = buildApp({

@@ -194,11 +194,9 @@ describe('a revocation is seen by one cheap read', () => {
       [issued.keyId],
     );
     const revision = 'select revision from key_revision';
-    // What was looked up is compared once, between the first read of the number and the second.
-    await expect.poll(() => state.texts.slice(-2)).toEqual([revision, revision]);
-    const { length } = state.texts;
-    await expect.poll(() => state.texts.length).toBeGreaterThan(length + 5);
-    expect(new Set(state.texts.slice(length))).toEqual(new Set([revision]));
+    // What was looked up is compared once, after a read of the number; again where the record was slow to answer.
+    await expect.poll(() => state.texts.filter((text) => text !== revision).length).toBeGreaterThan(1);
+    await expect.poll(() => state.texts.slice(-6)).toEqual(Array.from({ length: 6 }, () => revision));
     expect(check.check(issued.key)).toMatchObject({ kind: 'valid' });
   });
 

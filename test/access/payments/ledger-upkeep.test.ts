@@ -151,7 +151,7 @@ describe('reconciliation passes over what it cannot decide, and goes on', () => 
       (error) => expect.unreachable(String(error)),
       50,
     );
-    await expect.poll(() => count("state = 'settled'"), { timeout: 10_000 }).toBe(150);
+    await expect.poll(() => count("state = 'settled'")).toBe(150);
     await passes.stop();
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { INTERNAL_TOKEN } from '../../support/app.ts';
@@ -17,9 +17,6 @@ import { ending } from '../../support/children.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { type RetailerCart, startGenericCart } from '../../support/retailer-carts.ts';
 import { startService, type TestService } from '../../support/service.ts';
-
-// Two service processes are started, one after the other.
-vi.setConfig({ testTimeout: 90_000 });
 
 let database: TestDatabase;
 let server: AuthorizationServer;

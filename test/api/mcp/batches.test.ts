@@ -52,7 +52,7 @@ describe('a batch of calls in one message', () => {
     expect((await callInBatch('find_products', { q: 'milk' }, headers)).answered).toBe(RATE);
     const counted = async () =>
       (await app.pool.query('select calls from key_usage where key_id = $1', [keyId])).rows as unknown[];
-    await expect.poll(counted, { timeout: 5_000 }).toEqual([{ calls: String(2 * RATE) }]);
+    await expect.poll(counted).toEqual([{ calls: String(2 * RATE) }]);
   });
 
   it('holds no more of them than an address may make without a key', async () => {

@@ -128,10 +128,10 @@ const untilBothAnswer = (): Promise<unknown> => crowdOfBoth('/v1/chains');
 describe('two threads', () => {
   it('answer with the same bytes, add up in /metrics, and go over to a publish together', async () => {
     await start();
-    const before = await answered('/v1/stores', 200);
     const answers = await crowdOfBoth('/v1/stores?limit=3');
     expect(new Set(answers).size).toBe(1);
-    expect((await answered('/v1/stores', 200)) - (before || 0)).toBe(answers.length);
+    // A thread that does not tell its counts within a second is counted as it was told of last.
+    await expect.poll(() => answered('/v1/stores', 200)).toBe(answers.length);
     await record.pool.query("update store set name = 'Renamed' || store_id");
     await publish(record.pool, { dir: snapshotFolder(folder) });
     const renamed = async () => (await service.get('/v1/stores?limit=3')).text();
@@ -214,13 +214,14 @@ describe('two threads', () => {
     expect(states).toEqual(threads.map((thread) => (thread === 1 ? 'closed' : 0)));
     await expect.poll(() => metric('gondola_threads'), EVENTUALLY).toBe(2);
     await untilBothAnswer();
-    expect(await answered('/v1/chains', 200)).toBeGreaterThan(counted);
+    await expect.poll(() => answered('/v1/chains', 200)).toBeGreaterThan(counted);
     for (const socket of sockets) socket.destroy();
     expect(await service.end('SIGTERM')).toBe(0);
   });
 
   it('answer whoever came before SIGTERM, and end', async () => {
-    await start({ GONDOLA_DRAIN_SECONDS: '1' });
+    // Longer than a load balancer of a busy machine takes to ask and hear.
+    await start({ GONDOLA_DRAIN_SECONDS: '5' });
     const open = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
     await Promise.all(open.map((socket) => once(socket, 'connect')));
     const asked = { lost: 0, answered: 0, isReady: true };
