@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { openEmbedded, UNFINISHED_RESTORE } from '../record/embedded.ts';
+import { openEmbedded, removeEmbedded, UNFINISHED_RESTORE } from '../record/embedded.ts';
 import { openPool } from '../record/pool.ts';
 import { inWordsIfRecordFull } from '../record/unreachable.ts';
 import { giveWay } from './background.ts';
@@ -31,6 +31,7 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
         `${dataDir} is not empty (${found.slice(0, 3).join(', ')}): restore into a folder of its own, GONDOLA_DATA_DIR=<folder>.`,
       );
     }
+    await removeEmbedded(unfinished);
     await rm(unfinished, { recursive: true, force: true });
     await mkdir(unfinished, { mode: 0o700 });
     const filled = await fillEmbedded(unfinished, fill);
@@ -45,12 +46,21 @@ export async function restoreDataFolder<T>(dataDir: string, fill: (pool: Pool) =
 }
 
 async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>): Promise<T> {
-  const database = await openEmbedded(folder, { log: tell });
+  const leaving = new AbortController();
+  const opening = openEmbedded(folder, { log: tell, signal: leaving.signal });
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= database.close());
-  const leave = (): void => void close();
+  const close = (): Promise<void> =>
+    (closing ??= opening.then(
+      (database) => database.close(),
+      () => {},
+    ));
+  const leave = (): void => {
+    leaving.abort();
+    void close();
+  };
   for (const signal of LEAVING) process.once(signal, leave);
   try {
+    const database = await opening;
     const pool = openPool(database.url, { applicationName: 'gondola restore' });
     try {
       giveWay();
@@ -59,7 +69,7 @@ async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>)
       await pool.end();
     }
   } catch (error) {
-    throw closing === undefined ? error : new Error(INTERRUPTED, { cause: error });
+    throw !leaving.signal.aborted ? error : new Error(INTERRUPTED, { cause: error });
   } finally {
     for (const signal of LEAVING) process.removeListener(signal, leave);
     await close();

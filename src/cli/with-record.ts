@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import { Client, type Pool } from 'pg';
 import type { Config } from '../config/config.ts';
 import type { ProgressListener } from '../domain/progress.ts';
 import { openRecord } from '../record/database.ts';
@@ -11,7 +11,8 @@ import { tell, withProgress } from './terminal/tell.ts';
 
 /**
  * Runs a task on the migrated record, as its owner. An embedded database is joined if it runs, else started and
- * stopped again. Ctrl-C leaves in order: what was not committed is rolled back. `inBackground`: long work, which gives
+ * stopped again. Ctrl-C breaks off the task's connections, waits until it has removed what it had half written, and ends
+ * the process. `inBackground`: long work, which gives
  * way to a service on this machine. `unfinished` is what is taken back where the disk is full, in words. `asItIs`: the
  * record is not migrated before.
  */
@@ -20,15 +21,30 @@ export async function withRecord<T>(
   task: (pool: Pool) => Promise<T>,
   { inBackground = false, unfinished = 'what was not finished', asItIs = false } = {},
 ): Promise<T> {
-  const record = await openRecord({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log: tell });
+  const leaving = new AbortController();
+  const opening = openRecord({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log: tell,
+    signal: leaving.signal,
+  });
+  const close = (): Promise<void> =>
+    opening.then(
+      (record) => record.close(),
+      () => {},
+    );
+  const exit = (): never => process.exit(INTERRUPTED);
+  let lastResort: NodeJS.Timeout | undefined;
   const leave = (): void => {
     tell('interrupted: uncommitted changes are rolled back');
-    void record.close().finally(() => process.exit(130));
+    leaving.abort();
+    lastResort = setTimeout(() => void close().finally(exit), LEAVE_MS);
   };
-  process.once('SIGINT', leave);
-  process.once('SIGTERM', leave);
+  for (const signal of LEAVING) process.once(signal, leave);
   try {
+    const record = await opening;
     const pool = openPool(record.ownerUrl, { applicationName: 'gondola command' });
+    breakOffAt(leaving.signal, pool);
     try {
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
@@ -49,10 +65,28 @@ export async function withRecord<T>(
       await pool.end();
     }
   } finally {
-    process.removeListener('SIGINT', leave);
-    process.removeListener('SIGTERM', leave);
-    await record.close();
+    await close();
+    clearTimeout(lastResort);
+    for (const signal of LEAVING) process.removeListener(signal, leave);
+    if (leaving.signal.aborted) exit();
   }
+}
+
+const LEAVING = ['SIGINT', 'SIGTERM'] as const;
+/** The exit code of a command that Ctrl-C ended, as shells have it. */
+const INTERRUPTED = 130;
+/** A task that asks nothing of the database, and so does not hear that it is to end, is not waited for any longer. */
+const LEAVE_MS = 3_000;
+
+/** Ends a pool's connections, also those that are made afterwards: whoever uses one fails. */
+function breakOffAt(signal: AbortSignal, pool: Pool): void {
+  const connected = new Set<object>();
+  const end = (client: object): void => {
+    if (client instanceof Client) client.end().catch(() => {});
+  };
+  pool.on('connect', (client) => (signal.aborted ? end(client) : connected.add(client)));
+  pool.on('remove', (client) => connected.delete(client));
+  signal.addEventListener('abort', () => connected.forEach(end));
 }
 
 /** Where the database went away under a task, what became of it and what to do; any other error as it is. */

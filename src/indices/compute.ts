@@ -95,7 +95,7 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
       let known: readonly KeptOutput[] = [];
       for (const period of periods) {
         onProgress({ ...progress, done: outcomes.length });
-        const at = { ...options, now: options.nowOf?.(period) ?? now };
+        const at = { ...options, now: options.nowOf?.(period) ?? now, today: now };
         const done = await computeOne(client, definition, period, known, at);
         known = done.known;
         outcomes.push(done.outcome);
@@ -159,10 +159,10 @@ async function computeOne(
   definition: IndexDefinition,
   period: string,
   known: readonly KeptOutput[],
-  options: ComputeOptions,
+  options: ComputeOptions & { readonly today: Date },
 ): Promise<{ outcome: ComputeOutcome; known: readonly KeptOutput[] }> {
   const started = performance.now();
-  const { preview = false, now } = options;
+  const { preview = false, now, today } = options;
   const base = { slug: definition.frozen.slug, period };
   await client.query('begin');
   await lockIndices(client);
@@ -170,7 +170,8 @@ async function computeOne(
     await client.query('rollback');
     return { outcome: { ...base, status: 'refused' as const, reason }, known };
   };
-  const refusal = await findRefusal(client, definition, period, now, preview);
+  // A history that is made up is final by today's date, as the record has it.
+  const refusal = await findRefusal(client, definition, period, today, preview);
   if (refusal !== null) return refuse(refusal);
   await freezeScope(client, periodMonth(period), now);
   if (!preview) await freezeCurrent(client, definition, options);

@@ -15,18 +15,23 @@ export interface RecordDatabase {
 
 /**
  * The record: the database at `databaseUrl`, else the embedded one in the data folder. An external database is not
- * contacted here; the embedded one runs when this returns. Throws EmbeddedPostgresError.
+ * contacted here; the embedded one runs when this returns. `signal` breaks off the opening of an embedded one, and its
+ * start again after a crash. Throws EmbeddedPostgresError.
  */
 export async function openRecord(options: {
   databaseUrl: string | null;
   dataDir: string;
   log?: (message: string) => void;
+  signal?: AbortSignal;
 }): Promise<RecordDatabase> {
-  const { databaseUrl, dataDir, log } = options;
+  const { databaseUrl, dataDir, log, signal } = options;
   if (databaseUrl !== null) {
     return { ownerUrl: databaseUrl, apiUrl: databaseUrl, embedded: false, close: async () => {} };
   }
-  const database = await openEmbedded(dataDir, log === undefined ? {} : { log });
+  const database = await openEmbedded(dataDir, {
+    ...(log === undefined ? {} : { log }),
+    ...(signal === undefined ? {} : { signal }),
+  });
   return {
     ownerUrl: database.url,
     apiUrl: database.urlAs(API_ROLE),

@@ -37,6 +37,8 @@ export interface EmbeddedOptions {
   log?: (message: string) => void;
   /** False gives up crash safety for speed: throw-away clusters of tests. Default true. */
   durable?: boolean;
+  /** Breaks off the opening, and what was started for it; also a start again after a crash. */
+  signal?: AbortSignal;
 }
 
 /** The embedded database of one data folder: `home` holds the cluster, its log, the lock and the list of users. */
@@ -44,6 +46,7 @@ interface Place {
   home: string;
   log: (message: string) => void;
   durable: boolean;
+  signal: AbortSignal | undefined;
 }
 
 /** The folder beside `postgres` in which a restore puts the record together; left behind where it was killed. */
@@ -67,22 +70,26 @@ export async function openEmbedded(
   dataDir: string,
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
-  const { log = () => {}, durable = true } = options;
-  const place = { home: resolve(dataDir, 'postgres'), log, durable };
-  const users = join(place.home, 'users');
+  const { log = () => {}, durable = true, signal } = options;
+  const place = { home: resolve(dataDir, 'postgres'), log, durable, signal };
+  const users = usersOf(place);
   refuseUnrestored(dataDir, place.home);
   makeFolder(users);
   const user = join(users, `${process.pid}-${++opened}`);
-  const postmaster = await exclusively(place, async () => {
-    const running = await ensureRunning(place, null);
-    try {
-      writeFileSync(user, JSON.stringify(identify(process.pid)));
-    } catch (error) {
-      if (!someoneIsLeft(users)) await stop(place, running.socketFolder);
-      throw inWordsIfFull(error, dataDir, 'the start');
-    }
-    return running;
-  });
+  const postmaster = await exclusively(
+    place,
+    async () => {
+      const running = await ensureRunning(place, null);
+      try {
+        writeFileSync(user, JSON.stringify(identify(process.pid)));
+      } catch (error) {
+        if (!someoneIsLeft(users)) await stop(place, running.socketFolder);
+        throw inWordsIfFull(error, dataDir, 'the start');
+      }
+      return running;
+    },
+    { signal },
+  );
   const stopSupervising = supervise(place, postmaster);
   const { socketFolder } = postmaster;
   return {
@@ -96,19 +103,32 @@ export async function openEmbedded(
           rmSync(user, { force: true });
           if (!someoneIsLeft(users)) await stop(place, socketFolder);
         },
-        user,
+        { signed: user },
       );
     },
   };
 }
 
-/** `signed`: a file that identifies this process, if there is one. */
+/** Removes the embedded database of a data folder that a killed process left, with its server where that still runs. */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const home = resolve(dataDir, 'postgres');
+  const last = findPostmaster(join(home, 'cluster'));
+  if (last !== null) await stop({ home, log: () => {}, durable: true, signal: undefined }, last.socketFolder);
+  await rm(home, { recursive: true, force: true });
+}
+
+/** Files that identify the processes that use the server. */
+function usersOf({ home }: Place): string {
+  return join(home, 'users');
+}
+
+/** Does a task as the only one that starts or stops the server. The options are those of `takeLock`. */
 async function exclusively<T>(
   { home }: Place,
   task: () => Promise<T>,
-  signed: string | null = null,
+  options: Parameters<typeof takeLock>[2] = {},
 ): Promise<T> {
-  const release = await takeLock(join(home, 'lock'), LOCK_MS, signed).catch((error: unknown) => {
+  const release = await takeLock(join(home, 'lock'), LOCK_MS, options).catch((error: unknown) => {
     throw inWordsIfFull(error, home, 'the start');
   });
   try {
@@ -133,7 +153,8 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
   const previous = runtimeOf(socketFolder ?? last?.socketFolder ?? '');
   const runtime = await makeRuntime(previous, runAs);
   const logFile = join(place.home, 'postgres.log');
-  const cluster = { folder: clusterFolder, logFile, runAs, durable: place.durable };
+  const { durable, signal } = place;
+  const cluster = { folder: clusterFolder, logFile, runAs, durable, signal };
   try {
     const binaries = await placeBinaries(runtime, runAs);
     if (statSync(clusterFolder, { throwIfNoEntry: false }) === undefined) {
@@ -161,14 +182,17 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
 }
 
 /** Waits for a server that someone else started; false when it was on its way out and is gone now. */
-async function joins(running: Postmaster, { log }: Place): Promise<boolean> {
+async function joins(running: Postmaster, place: Place): Promise<boolean> {
   const self = identify(running.pid);
   try {
-    await waitUntilReady(running);
+    await waitUntilReady(running, place.signal);
     return true;
   } catch (error) {
-    if (isAlive(self)) throw error;
-    log('the PostgreSQL that was running has ended');
+    // Whoever started it may have been killed.
+    if (place.signal?.aborted === true && !someoneIsLeft(usersOf(place)))
+      await stop(place, running.socketFolder);
+    if (place.signal?.aborted === true || isAlive(self)) throw error;
+    place.log('the PostgreSQL that was running has ended');
     return false;
   }
 }
@@ -181,7 +205,7 @@ function supervise(place: Place, first: Postmaster): () => Promise<void> {
   const restart = async (): Promise<void> => {
     place.log('the embedded PostgreSQL has ended unexpectedly: starting it again');
     try {
-      const { pid } = await exclusively(place, () => ensureRunning(place, socketFolder));
+      const { pid } = await exclusively(place, () => ensureRunning(place, socketFolder), place);
       watched = identify(pid);
     } catch (error) {
       place.log(error instanceof Error ? error.message : String(error));
@@ -201,7 +225,9 @@ function supervise(place: Place, first: Postmaster): () => Promise<void> {
 async function stop(place: Place, socketFolder: string): Promise<void> {
   const last = findPostmaster(join(place.home, 'cluster'));
   if (last?.running === true && !(await stopPostmaster(last, STOP_MS))) {
-    place.log(`PostgreSQL (process ${last.pid}) is still writing; it will end by itself`);
+    place.log(
+      `PostgreSQL (process ${last.pid}) has not ended yet: it will when it has written all, or, if it is frozen, when it is resumed (kill -CONT ${last.pid})`,
+    );
     return;
   }
   const runtime = runtimeOf(socketFolder);

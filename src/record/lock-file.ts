@@ -57,12 +57,13 @@ export function readIdentity(path: string): ProcessIdentity | null {
 /**
  * Makes the lock file for this process, waiting for at most `waitMs` while a living process holds it, and returns the
  * function that gives it back. The lock of a process that died is taken over. `signed` is a file in which this process is
- * identified already: the lock is another name of it, which needs no room on a full disk. Throws LockHeldError.
+ * identified already: the lock is another name of it, which needs no room on a full disk. `signal` ends the wait. Throws
+ * LockHeldError.
  */
 export async function takeLock(
   path: string,
   waitMs: number,
-  signed: string | null = null,
+  { signed = null, signal }: { signed?: string | null; signal?: AbortSignal | undefined } = {},
 ): Promise<() => void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
@@ -70,7 +71,7 @@ export async function takeLock(
     const holder = readIdentity(path);
     if (isAbandoned(path, holder)) removeAbandoned(path, signed);
     else if (Date.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
-    await sleep(POLL_MS);
+    await sleep(POLL_MS, undefined, { signal });
   }
 }
 

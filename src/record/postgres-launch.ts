@@ -14,6 +14,8 @@ export interface Cluster {
   runAs: SystemUser | null;
   /** False gives up crash safety for speed: throw-away clusters of tests. */
   durable: boolean;
+  /** Breaks off what makes or starts it. */
+  signal?: AbortSignal | undefined;
 }
 
 /**

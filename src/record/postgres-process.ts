@@ -24,6 +24,7 @@ const START_MS = 600_000;
 const ORPHANS_MS = 30_000;
 const SILENT_MS = 60_000;
 const CONNECT_MS = 5_000;
+const STOP_MS = 10_000;
 const LOG_BYTES = 10_000_000;
 
 /**
@@ -72,14 +73,21 @@ export async function initialiseCluster(binaries: PostgresBinaries, cluster: Clu
   const locale =
     process.platform === 'darwin' ? ['--no-locale', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
   const options = ['-U', OWNER_ROLE, '-A', 'trust', '-E', 'UTF8', '--no-instructions'];
-  const { exit } = launch(binaries.initdb, unfinished, [
+  cluster.signal?.throwIfAborted();
+  const { pid, exit } = launch(binaries.initdb, unfinished, [
     ...options,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     ...locale,
     ...(cluster.durable ? [] : ['--no-sync']),
   ]);
+  const breakOff = (): void => {
+    if (pid !== undefined) process.kill(pid);
+  };
+  cluster.signal?.addEventListener('abort', breakOff);
   const failure = await exit;
+  cluster.signal?.removeEventListener('abort', breakOff);
+  cluster.signal?.throwIfAborted();
   if (failure !== null) throw new EmbeddedPostgresError(describeFailure('initdb', failure, cluster.logFile));
   await rename(unfinished.folder, cluster.folder);
 }
@@ -124,9 +132,10 @@ async function tryToStart(
   const postmaster = { pid, socketFolder };
   const self = identify(pid);
   // Of a server that ended, its exit says why, and comes a moment after its death is seen.
-  const ready = waitUntilReady(postmaster).catch((error: unknown) => {
-    if (isAlive(self)) throw error;
-    return failed;
+  const ready = waitUntilReady(postmaster, cluster.signal).catch(async (error: unknown) => {
+    if (cluster.signal?.aborted === true) await stopPostmaster(postmaster, STOP_MS);
+    else if (!isAlive(self)) return failed;
+    throw error;
   });
   await Promise.race([failed, ready]);
   // From here on nobody waits for the exit: the supervisor sees it by the process's number.
@@ -165,15 +174,20 @@ export function forgetPostmaster(clusterFolder: string): void {
 }
 
 /**
- * Waits until the server accepts queries: through recovery after a crash, for up to ten minutes. Throws
- * EmbeddedPostgresError when it ends, or gives no answer at all for a minute.
+ * Waits until the server accepts queries: through recovery after a crash, for up to ten minutes. `signal` ends the wait.
+ * Throws EmbeddedPostgresError when the server ends, or gives no answer at all for a minute.
  */
-export async function waitUntilReady({ pid, socketFolder }: Postmaster): Promise<void> {
+export async function waitUntilReady({ pid, socketFolder }: Postmaster, signal?: AbortSignal): Promise<void> {
   const started = Date.now();
   const self = identify(pid);
   let heard = started;
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => {});
+  signal?.throwIfAborted();
   for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
-    const answer = await ping(socketFolder);
+    const answer = await Promise.race([ping(socketFolder), aborted]);
     if (answer === 'ready') return;
     if (answer === 'busy') heard = Date.now();
     if (!isAlive(self)) throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${pid}) ended.`);
@@ -182,7 +196,7 @@ export async function waitUntilReady({ pid, socketFolder }: Postmaster): Promise
         `The embedded PostgreSQL (process ${pid}) runs but does not answer on ${socketFolder}. If it is frozen, resume it (kill -CONT ${pid}) or end it (kill -9 ${pid}), then start again.`,
       );
     }
-    await sleep(wait);
+    await sleep(wait, undefined, { signal });
   }
 }
 
@@ -193,8 +207,8 @@ export async function waitUntilReady({ pid, socketFolder }: Postmaster): Promise
  */
 export async function stopPostmaster({ pid, socketFolder }: Postmaster, waitMs: number): Promise<boolean> {
   const self = identify(pid);
-  const signal = (await ping(socketFolder)) === 'ready' ? 'SIGINT' : 'SIGQUIT';
   const deadline = Date.now() + waitMs;
+  const signal = (await ping(socketFolder)) === 'ready' ? 'SIGINT' : 'SIGQUIT';
   try {
     process.kill(pid, signal);
   } catch {

@@ -20,10 +20,14 @@ const BROKEN = /^(Connection terminated|Client has encountered a connection erro
 
 /** Beginnings of PostgreSQL's error codes for a connection that it lost, or that its shutdown ended. */
 const LOST_CODES = ['08', '57P'];
+/** What the system says to the next write or read where the other side is gone. */
+const CUT_OFF: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 /** Whether an error says that the connection to the database broke under what was asked of it. */
 export function isBrokenConnection(error: unknown): boolean {
-  return error instanceof Error && (hasCode(error, LOST_CODES) || BROKEN.test(error.message));
+  if (!(error instanceof Error)) return false;
+  const isCutOff = 'code' in error && CUT_OFF.includes(error.code);
+  return isCutOff || hasCode(error, LOST_CODES) || BROKEN.test(error.message);
 }
 
 function hasCode(error: Error, beginnings: readonly string[]): boolean {

@@ -16,8 +16,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
+import { identify, isAlive } from '../../src/record/lock-file.ts';
 import { migrate } from '../../src/record/migrate.ts';
+import { findPostmaster } from '../../src/record/postgres-process.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { EVENTUALLY } from '../support/eventually.ts';
+import { buildProgram } from '../support/programs.ts';
 import { writeRowsOf } from '../record/older-records.ts';
 
 // Clusters are made, and started.
@@ -101,23 +105,64 @@ describe('gondola backup and gondola restore', () => {
     expect(output).toContain('A customer');
   });
 
-  it('leave nothing behind where somebody stops the restore, and say so', async () => {
-    const other = join(folder, 'stopped');
-    const others = process.listenerCount('SIGTERM');
-    // In the middle of it, however fast it is: as soon as it says so.
-    let isStopped = false;
-    vi.mocked(process.stderr.write).mockImplementation((text) => {
-      output += String(text);
-      if (!isStopped && output.includes('restore of')) {
-        isStopped = true;
-        process.emit('SIGTERM');
-      }
-      return true;
+  it('end the database that a killed restore left running', async () => {
+    const other = join(folder, 'left');
+    const program = await buildProgram(new URL('../support/hold-database.ts', import.meta.url));
+    const killed = spawn(process.execPath, [program, join(other, 'restoring')], { stdio: 'pipe' });
+    await once(killed.stdout, 'data');
+    const server = findPostmaster(join(other, 'restoring', 'postgres', 'cluster'))!;
+    const identity = identify(server.pid);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(await inFolder(other, 'restore', file)).toBe(0);
+    expect(isAlive(identity)).toBe(false);
+    expect(existsSync(server.socketFolder)).toBe(false);
+  });
+
+  it.each(['making a new PostgreSQL cluster', 'restore of'])(
+    'leave nothing behind where somebody stops the restore, and say so: at "%s"',
+    async (step) => {
+      const other = join(folder, 'stopped');
+      const others = process.listenerCount('SIGTERM');
+      // In the middle of it, however fast it is: as soon as it says so.
+      let isStopped = false;
+      vi.mocked(process.stderr.write).mockImplementation((text) => {
+        output += String(text);
+        if (!isStopped && output.includes(step)) {
+          isStopped = true;
+          process.emit('SIGTERM');
+        }
+        return true;
+      });
+      expect(await inFolder(other, 'restore', file)).toBe(1);
+      expect(output).toContain('interrupted: nothing was restored');
+      expect(readdirSync(other)).toEqual([]);
+      expect(process.listenerCount('SIGTERM')).toBe(others);
+    },
+  );
+
+  it('leave nothing behind where somebody stops the backup', async () => {
+    const to = join(folder, 'stopped.gz');
+    const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
+      throw new Error(`exit code ${code}`);
     });
-    expect(await inFolder(other, 'restore', file)).toBe(1);
-    expect(output).toContain('interrupted: nothing was restored');
-    expect(readdirSync(other)).toEqual([]);
-    expect(process.listenerCount('SIGTERM')).toBe(others);
+    const client = await record.pool.connect();
+    try {
+      await client.query('begin; lock table product in access exclusive mode');
+      const backingUp = backUp(to);
+      const waits = async () =>
+        (await client.query("select from pg_locks where relation = 'product'::regclass and not granted"))
+          .rowCount;
+      await expect.poll(waits, EVENTUALLY).toBe(1);
+      expect(existsSync(`${to}.lock`)).toBe(true);
+      process.emit('SIGINT');
+      await backingUp;
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    expect(exit).toHaveBeenCalledExactlyOnceWith(130);
+    expect(readdirSync(folder).filter((name) => name.startsWith('stopped.gz'))).toEqual([]);
   });
 
   it('leave nothing behind where the file is no backup', async () => {

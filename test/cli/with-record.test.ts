@@ -36,6 +36,14 @@ describe('a command under which the database goes away', () => {
     );
   });
 
+  it.each(['EPIPE', 'ECONNRESET'])('says so too where it is a write that fails: %s', async (code) => {
+    vi.stubEnv('DATABASE_URL', database.url);
+    const failing = withRecord(loadConfig(), async () => {
+      throw Object.assign(new Error(`write ${code}`), { code });
+    });
+    await expect(failing).rejects.toThrow(/^The connection to the database was lost \(write /);
+  });
+
   it('leaves an error of what was asked as it is', async () => {
     vi.stubEnv('DATABASE_URL', database.url);
     await expect(withRecord(loadConfig(), (pool) => pool.query('select nothing'))).rejects.toThrow(

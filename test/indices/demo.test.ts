@@ -290,4 +290,11 @@ describe("on the demo catalogue's twelve months", () => {
       if (rows.every(({ n_stores }) => n_stores < 30)) expect(published).toBe(0);
     }
   });
+
+  it('a later start leaves what is final as it is', async () => {
+    const all = 'select * from index_snapshot order by snapshot_id';
+    const before = (await database.pool.query(all)).rows;
+    await computeDemoIndices(database.pool, { corrections: join(dir, 'none'), now: AS_OF, slugs: SLUGS });
+    expect((await database.pool.query(all)).rows).toEqual(before);
+  });
 });

@@ -1,9 +1,7 @@
 import { loadConfig } from '../../config/config.ts';
-import { openRecord } from '../../record/database.ts';
-import { openPool } from '../../record/pool.ts';
 import { defineCommand } from '../command.ts';
-import { migrateTelling } from '../with-record.ts';
-import { tell, withProgress } from '../terminal/tell.ts';
+import { migrateTelling, withRecord } from '../with-record.ts';
+import { withProgress } from '../terminal/tell.ts';
 
 export const migrateRecord = defineCommand({
   name: 'migrate',
@@ -12,19 +10,12 @@ export const migrateRecord = defineCommand({
   options: {},
   examples: ['gondola migrate', 'DATABASE_URL=postgres://owner@db.example.org/gondola gondola migrate'],
   async run() {
-    const { databaseUrl, dataDir } = loadConfig();
-    const record = await openRecord({ databaseUrl, dataDir, log: tell });
-    try {
-      const pool = openPool(record.ownerUrl, { max: 1, applicationName: 'gondola migrate' });
-      try {
-        const applied = await withProgress((onProgress) => migrateTelling(pool, onProgress));
-        process.stdout.write(applied.length === 0 ? 'nothing to do\n' : `applied ${applied.join(', ')}\n`);
-      } finally {
-        await pool.end();
-      }
-      return 0;
-    } finally {
-      await record.close();
-    }
+    const applied = await withRecord(
+      loadConfig(),
+      (pool) => withProgress((onProgress) => migrateTelling(pool, onProgress)),
+      { asItIs: true },
+    );
+    process.stdout.write(applied.length === 0 ? 'nothing to do\n' : `applied ${applied.join(', ')}\n`);
+    return 0;
   },
 });

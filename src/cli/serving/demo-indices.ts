@@ -30,7 +30,7 @@ export interface DemoIndexOptions {
 /**
  * Computes the twelve whole months of the demo's history, each as of the third day of the next as a service that had run
  * all along, and the last weeks of eggs; then revises the month that was misread. Months that an earlier start computed
- * are left as they are.
+ * are left as they are; the last one is computed again while it is not final.
  */
 export async function computeDemoIndices(pool: Pool, options: DemoIndexOptions): Promise<void> {
   const { corrections, now, slugs, onProgress } = options;

@@ -50,7 +50,8 @@ export function keepRecord({ config, voice, onOpen }: RecordKeeperOptions): Reco
   let opening: Promise<RecordDatabase> | null = null;
 
   const open = async (): Promise<RecordDatabase> => {
-    opening ??= openRecord({ databaseUrl, dataDir, log: (message) => logger.info(message) });
+    const { signal } = closing;
+    opening ??= openRecord({ databaseUrl, dataDir, log: (message) => logger.info(message), signal });
     try {
       const opened = await opening;
       if (record === opened) return opened;
