@@ -176,6 +176,9 @@ describe('bundle: (catalog_price - bundle_unit_price) / catalog_price x 100', ()
     expect(shown({ type: 'bundle', value: 5, qty: 2, price: 2, role: 'get', legs: [3, 2] })).toEqual([
       100, 37.5, 2, 0,
     ]);
+    expect(shown({ type: 'bundle', value: 5, qty: 2, get: 2, price: 2, role: 'get', legs: [3, 2] })).toEqual([
+      100, 50, 2, 0,
+    ]);
     expect(shown({ type: 'bundle', value: 5, qty: 2, price: 2, role: 'get', legs: [null, 2] })).toBe(
       'missing_catalog_price',
     );

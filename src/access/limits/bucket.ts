@@ -7,6 +7,8 @@ export interface Bucket {
   /** In front of `RateLimit`'s numbers. */
   readonly name: string;
   readonly intervalMs: number;
+  /** By how much as many calls as may be at once may seem to last longer than the second that they do. */
+  readonly slackMs: number;
   /** When the calls so far would be used up, had they come evenly: those of all threads. */
   readonly due: Due;
   /** Calls left at the moment of this thread's last one. */
@@ -14,15 +16,18 @@ export interface Bucket {
 }
 
 const WINDOW_MS = 1_000;
-/** Intervals such as 1000/3 do not add up exactly. */
-const SLACK_MS = 1e-6;
+/** Times since 1970 have steps of about a four-thousandth of a millisecond: no more is lost where an interval is added. */
+const STEP_MS = 2 ** -12;
 
 /** A bucket, which is full where nothing is due; `kind` names whom it limits: key, payer, address. */
 export function newBucket(kind: string, ratePerSecond: number, due: Due): Bucket {
+  const intervalMs = WINDOW_MS / ratePerSecond;
   return {
     policy: `"${kind}";q=${ratePerSecond};w=1`,
     name: `"${kind}";r=`,
-    intervalMs: WINDOW_MS / ratePerSecond,
+    intervalMs,
+    // Never as long as a call, so that there is never one more.
+    slackMs: Math.min(intervalMs / 2, ratePerSecond * STEP_MS),
     due,
     remaining: ratePerSecond,
   };
@@ -34,14 +39,18 @@ function dueFrom(due: Due, nowMs: number): number {
   return dueMs > nowMs + 2 * WINDOW_MS ? nowMs : Math.max(dueMs, nowMs);
 }
 
-function secondsOver(dueMs: number, nowMs: number): number {
-  const roomMs = WINDOW_MS - (dueMs - nowMs) + SLACK_MS;
+function roomFor({ slackMs }: Bucket, dueMs: number, nowMs: number): number {
+  return WINDOW_MS - (dueMs - nowMs) + slackMs;
+}
+
+function secondsOver(bucket: Bucket, dueMs: number, nowMs: number): number {
+  const roomMs = roomFor(bucket, dueMs, nowMs);
   return roomMs < 0 ? Math.ceil(-roomMs / 1000) : 0;
 }
 
 /** 0: a call may go on; else the whole seconds until it is worth trying again. Takes nothing out. */
-export function secondsUntilFree({ due, intervalMs }: Bucket, nowMs: number): number {
-  return secondsOver(dueFrom(due, nowMs) + intervalMs, nowMs);
+export function secondsUntilFree(bucket: Bucket, nowMs: number): number {
+  return secondsOver(bucket, dueFrom(bucket.due, nowMs) + bucket.intervalMs, nowMs);
 }
 
 /** Takes one call out. 0: it may go on; else the whole seconds until it is worth trying again. */
@@ -49,13 +58,13 @@ export function takeFrom(bucket: Bucket, nowMs: number): number {
   const { due, intervalMs } = bucket;
   for (;;) {
     const dueMs = dueFrom(due, nowMs) + intervalMs;
-    const seconds = secondsOver(dueMs, nowMs);
+    const seconds = secondsOver(bucket, dueMs, nowMs);
     if (seconds > 0) {
       bucket.remaining = 0;
       return seconds;
     }
     if (!due.replace(dueMs)) continue;
-    bucket.remaining = Math.floor((WINDOW_MS - (dueMs - nowMs) + SLACK_MS) / intervalMs);
+    bucket.remaining = Math.floor(roomFor(bucket, dueMs, nowMs) / intervalMs);
     return 0;
   }
 }

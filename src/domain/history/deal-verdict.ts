@@ -66,7 +66,6 @@ function runStart(
   let start = today + 1;
   for (let i = intervals.length - 1; i >= 0; i--) {
     const interval = intervals[i]!;
-    if (interval.from >= start) continue;
     if (interval.to < start || !belongs(interval)) break;
     start = interval.from;
   }

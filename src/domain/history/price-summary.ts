@@ -46,12 +46,11 @@ export function intervalOn<Interval extends PriceInterval>(
   return intervals.findLast(({ from, to }) => from <= day && day < to) ?? null;
 }
 
-/** The days after the first price and before `before` on which there is none. Intervals ascend. */
+/** The days after the first price and before `before` on which there is none. Intervals ascend and end by then. */
 export function gapsOf(intervals: readonly DayRange[], before: number): DayRange[] {
   const gaps: DayRange[] = [];
   let end = intervals[0]?.from ?? before;
   for (const { from, to } of intervals) {
-    if (from >= before) break;
     if (from > end) gaps.push({ from: end, to: from });
     end = to;
   }

@@ -48,7 +48,6 @@ export function takeTogether<Row extends object>(
   for (const field of others) {
     together[field] = rows[place]![field];
     if (place > 0) all.set(field, place);
-    else all.delete(field);
   }
   return { row: together, sources: all };
 }

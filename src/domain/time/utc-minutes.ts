@@ -10,6 +10,7 @@ export function parseUtcMinutes(text: string): number | null {
   if (match === null) return null;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
   const time = new Date(Date.UTC(year, month - 1, day, hour, minute));
-  if (time.getUTCMonth() !== month - 1 || time.getUTCDate() !== day || year < 100) return null;
+  // A day that there is not, of two digits, is in another month.
+  if (time.getUTCMonth() !== month - 1 || year < 100) return null;
   return time.getTime() / MS_PER_MINUTE;
 }

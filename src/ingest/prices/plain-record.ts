@@ -116,7 +116,7 @@ function plainText(values: Values, field: PriceField): string | null | false {
   const value = values[field];
   if (value === undefined || value === null) return null;
   if (typeof value !== 'string' || value === '' || value.length > MOST_BYTES[FIELD[field]]!) return false;
-  return NEEDS_SCHEMA.test(value) ? false : value;
+  return NEEDS_SCHEMA.test(value) || !value.isWellFormed() ? false : value;
 }
 
 function plainMoney(value: unknown, leastE4: number): number {

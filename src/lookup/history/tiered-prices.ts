@@ -141,7 +141,7 @@ function takeMostRecent(
     const best = there[0];
     if (best === undefined) continue;
     const end = ascending[i + 1] ?? to;
-    if (open?.price === best.price && open.to === day) open.to = end;
+    if (open?.price === best.price) open.to = end;
     else pieces.push((open = { observer: best.observer, price: best.price, from: day, to: end }));
   }
   for (const { observer, price, ...days } of pieces)

@@ -42,9 +42,42 @@ describe('a bucket of three calls a second', () => {
     expect(waits(334)).toBe(1);
   });
 
+  it('has none left to tell of where another thread took the last', () => {
+    const due = new SharedDues().at('somebody');
+    const [here, there] = [newBucket('key', 3, due), newBucket('key', 3, due)];
+    for (let i = 0; i < 3; i++) takeFrom(here, NOW_MS);
+    expect(call(there, 0)).toEqual([1, 0]);
+  });
+
+  it('takes its call after those of a thread that was faster', () => {
+    let dueMs = 0;
+    let isRace = true;
+    const bucket = newBucket('key', 3, {
+      load: () => dueMs,
+      replace(next) {
+        dueMs = isRace ? NOW_MS + 1_000 / 3 : next;
+        return !isRace || (isRace = false);
+      },
+    });
+    expect(call(bucket, 0)).toEqual([0, 1]);
+  });
+
   it('forgets calls of a time that is yet to come, as a clock leaves behind that went back', () => {
     const bucket = bucketOf(3);
     for (let i = 0; i < 3; i++) call(bucket, 10_000);
     expect(call(bucket, 0)).toEqual([0, 2]);
   });
+});
+
+it('gives all calls of a second at once, and no more, whatever part of a second a call is', () => {
+  const dues = new SharedDues();
+  const rates = Array.from({ length: 1_000 }, (_, i) => i + 1);
+  for (const beginsMs of [NOW_MS, NOW_MS + 1, Date.UTC(2040, 5, 7, 8, 9, 10, 11)]) {
+    const given = rates.map((rate) => {
+      const bucket = newBucket('key', rate, dues.at(`${rate} from ${beginsMs}`));
+      const calls = Array.from({ length: rate + 2 }, () => takeFrom(bucket, beginsMs));
+      return calls.filter((seconds) => seconds === 0).length;
+    });
+    expect(given).toEqual(rates);
+  }
 });

@@ -71,6 +71,16 @@ describe('the counts that threads share', () => {
     expect(one.at('gsk_2').of(24_301)).toBe(0);
   });
 
+  it('take a call back from its own month alone', () => {
+    const count = new SharedCounts().at('gsk_1');
+    count.add(24_300);
+    count.add(24_301);
+    count.takeBack(24_300);
+    expect(count.of(24_301)).toBe(1);
+    count.takeBack(24_301);
+    expect(count.of(24_301)).toBe(0);
+  });
+
   it("of one name are no other name's, in whichever month", () => {
     const counts = new SharedCounts();
     const names = Array.from({ length: 2_000 }, (_, i) => `key ${i}`);

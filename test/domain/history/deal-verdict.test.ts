@@ -142,6 +142,30 @@ describe('dealEvidence', () => {
     expect(evidence.typicalE4).toBe(50_000);
   });
 
+  it('knows nothing of a price that begins on the next day', () => {
+    const before = [usual, interval(900, TODAY + 1, 4)];
+    expect(dealEvidence([...before, interval(TODAY + 1, 1_060, 1)], TODAY, offer(4))).toEqual(
+      dealEvidence(before, TODAY, offer(4)),
+    );
+  });
+
+  it('counts the day itself as the last of the 90 and of the 365', () => {
+    const dearThen = interval(911, 912, 3);
+    const year = (from: number) => dealEvidence([interval(from, from + 1, 1), dearThen], TODAY, offer(4));
+    expect([year(636).days, year(635).days]).toEqual([2, 1]);
+    const typical = (from: number) =>
+      dealEvidence([interval(700, 702, 3), interval(from, from + 1, 2)], TODAY, offer(4)).typicalE4;
+    expect([typical(911), typical(910)]).toEqual([20_000, 30_000]);
+  });
+
+  it('counts the days before a sale from the same 365 on', () => {
+    const sale = interval(980, 1_060, 4, { regularUsd: 8 });
+    const asked = (from: number): number | null =>
+      dealEvidence([interval(from, from + 1, 8), interval(900, 949, 5), sale], TODAY, offer(4, 8))
+        .regularAskedPct;
+    expect([asked(636), asked(635)]).toEqual([2, 0]);
+  });
+
   it('knows nothing of what was never seen', () => {
     const evidence = dealEvidence([], TODAY, offer(5));
     expect(evidence).toMatchObject({

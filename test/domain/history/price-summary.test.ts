@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { priceDays } from '../../../src/domain/history/price-days.ts';
-import { gapsOf, summarizePrices } from '../../../src/domain/history/price-summary.ts';
+import { gapsOf, intervalOn, summarizePrices } from '../../../src/domain/history/price-summary.ts';
 import { interval, observations, priceIntervals, pricesByDay } from './intervals.ts';
 
 const TODAY = 1_000;
@@ -36,6 +36,19 @@ describe('summarizePrices', () => {
     );
     expect(lowest).toEqual({ priceE4: 19_900, from: 850, to: 870 });
     expect(highest).toEqual({ priceE4: 29_900, from: 870, to: 900 });
+  });
+
+  it('begins the time of a new lowest price where that price begins', () => {
+    const { lowest, highest } = summarizePrices([interval(800, 820, 2), interval(820, 850, 1)], TODAY);
+    expect(lowest).toEqual({ priceE4: 10_000, from: 820, to: 850 });
+    expect(highest).toEqual({ priceE4: 20_000, from: 800, to: 820 });
+  });
+
+  it('knows nothing of a price that begins on the next day', () => {
+    const before = [interval(900, TODAY + 1, 2)];
+    expect(summarizePrices([...before, interval(TODAY + 1, 1_060, 1)], TODAY)).toEqual(
+      summarizePrices(before, TODAY),
+    );
   });
 
   it('weighs a price by its days, over 90 and over 365', () => {
@@ -102,6 +115,19 @@ describe('summarizePrices', () => {
         if (summary.since !== null) expect(all.length + gapDays).toBe(today + 1 - summary.since);
       }),
     );
+  });
+});
+
+describe('intervalOn', () => {
+  it('has no price on the day on which one ended', () => {
+    const intervals = [interval(10, 20, 1), interval(30, 40, 2)];
+    expect([9, 10, 19, 20, 30].map((day) => intervalOn(intervals, day)?.priceE4)).toEqual([
+      undefined,
+      10_000,
+      10_000,
+      undefined,
+      20_000,
+    ]);
   });
 });
 

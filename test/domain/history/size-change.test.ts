@@ -65,6 +65,19 @@ describe('sizeChanges', () => {
     ];
     expect(sizeChanges(sizes, around, 700).map(({ after }) => after.packPriceE4)).toEqual([30_000, 90_000]);
     expect(sizeChanges(sizes, around, 309)).toHaveLength(1);
+    const later = [interval(0, 305, 2), interval(305, 400, 9)];
+    expect(sizeChanges(sizes.slice(0, 2), later, 304)).toMatchObject([{ after: { packPriceE4: 20_000 } }]);
+    expect(sizeChanges(sizes.slice(0, 2), later, 320)).toMatchObject([{ after: { packPriceE4: 90_000 } }]);
+  });
+
+  it('looks no further back than the change before', () => {
+    const around = [interval(0, 300, 2), interval(300, 310, 3), interval(310, 800, 9)];
+    const sizes = [
+      { fromDay: null, text: '16 oz' },
+      { fromDay: 300, text: '12 oz' },
+      { fromDay: 310, text: '10 oz' },
+    ];
+    expect(sizeChanges(sizes, around, 700)[1]).toMatchObject({ before: { packPriceE4: 30_000 } });
   });
 
   it('does not know a price that was not asked', () => {

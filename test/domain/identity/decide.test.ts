@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { decidePairs, type ScoredPair } from '../../../src/domain/identity/decide.ts';
 import { rateTaken, thresholdTable } from '../../../src/domain/identity/threshold-table.ts';
 
-const THRESHOLDS = { merge: 4, review: -2, margin: 4 };
-
 const pair = (first: number, second: number, bits: number, more: Partial<ScoredPair> = {}): ScoredPair => ({
   first,
   second,
@@ -14,8 +12,7 @@ const pair = (first: number, second: number, bits: number, more: Partial<ScoredP
   ...more,
 });
 
-const verdicts = (...pairs: ScoredPair[]): string[] =>
-  decidePairs(pairs, THRESHOLDS).map(({ verdict }) => verdict);
+const verdicts = (...pairs: ScoredPair[]): string[] => decidePairs(pairs).map(({ verdict }) => verdict);
 
 describe('the verdict of a pair', () => {
   it.each([
@@ -28,7 +25,7 @@ describe('the verdict of a pair', () => {
   });
 
   it('is left to a person where something is doubtful', () => {
-    const [decision] = decidePairs([pair(0, 1, 20, { doubts: ['the brands are unlike'] })], THRESHOLDS);
+    const [decision] = decidePairs([pair(0, 1, 20, { doubts: ['the brands are unlike'] })]);
     expect(decision).toMatchObject({ verdict: 'review', reasons: ['the brands are unlike'] });
   });
 
@@ -37,16 +34,19 @@ describe('the verdict of a pair', () => {
   });
 
   it('is left to a person where another partner is about as likely', () => {
-    const [first, second] = decidePairs([pair(0, 1, 10), pair(0, 2, 6.01)], THRESHOLDS);
+    const [first, second] = decidePairs([pair(0, 1, 10), pair(0, 2, 6.01)]);
     expect(first).toMatchObject({ verdict: 'review', runnerUp: 6.01 });
     expect(first!.reasons).toEqual(['another one is about as likely (6.0 against 10.0)']);
     expect(second!.verdict).toBe('review');
     expect(verdicts(pair(0, 1, 10), pair(0, 2, 6))).toEqual(['merge', 'review']);
+    expect(verdicts(pair(0, 1, 10), pair(2, 1, 6.01))).toEqual(['review', 'review']);
+    expect(decidePairs([pair(0, 1, 1), pair(0, 2, -2.5)])[0]).toMatchObject({ runnerUp: -2.5 });
   });
 
   it('counts no partner that is one with both: three sources may know one store', () => {
     expect(verdicts(pair(0, 1, 10), pair(0, 2, 9), pair(1, 2, 8))).toEqual(['merge', 'merge', 'merge']);
-    expect(verdicts(pair(0, 1, 10), pair(0, 2, 9), pair(1, 2, 3))).toEqual(['review', 'review', 'review']);
+    expect(verdicts(pair(0, 1, 10), pair(0, 2, 9), pair(1, 2, 4))).toEqual(['merge', 'merge', 'merge']);
+    expect(verdicts(pair(0, 1, 10), pair(0, 2, 9), pair(1, 2, 3.99))).toEqual(['review', 'review', 'review']);
   });
 
   it('counts no partner that can never be one', () => {

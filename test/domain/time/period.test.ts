@@ -40,6 +40,13 @@ describe('periods', () => {
     expect([periodDays('2024-02'), periodDays('2024-W09')]).toEqual([29, 7]);
     expect(periodDates('2025-02')).toEqual({ from: '2025-02-01', before: '2025-03-01' });
     expect(periodDates('2025-W01')).toEqual({ from: '2024-12-30', before: '2025-01-06' });
-    expect([periodMonth('2025-W01'), periodMonth('2025-07')]).toEqual(['2025-01', '2025-07']);
+  });
+
+  it.each([
+    ['2025-07', '2025-07'],
+    ['2025-W31', '2025-07'],
+    ['2026-W01', '2026-01'],
+  ])('%s, of which a week counts by its Thursday, is in %s', (period, month) => {
+    expect(periodMonth(period)).toBe(month);
   });
 });

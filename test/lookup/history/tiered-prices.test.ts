@@ -17,12 +17,21 @@ const STORES = {
   lng: Float64Array.of(-84.38, -84.38, Number.NaN),
 } as unknown as StorePart;
 
+/** The same with all stores in one place or none; the last one has the lowest id. */
+const IN_ONE_PLACE = {
+  ...STORES,
+  idRank: Uint32Array.of(2, 1, 0),
+  lat: new Float64Array(3).fill(33.75),
+  lng: new Float64Array(3).fill(-84.38),
+};
+const NOWHERE = { ...IN_ONE_PLACE, lat: new Float64Array(3).fill(Number.NaN) };
+
 /** What store `of` is taken to have had up to day 500; prices hold for 60 days. */
-function piecesOf(of: number, looks: readonly Look[]) {
+function piecesOf(of: number, looks: readonly Look[], stores = STORES) {
   const rows = new ObservedRows();
   for (const [store, day, regular] of looks) rows.add(store, day, 1, regular, 0, 1);
   const known = knownObservations(rows, { knownAt: 1, lastDay: 500 });
-  return tieredPrices(STORES, known, of, { from: 0, to: 501 }, 60).map(
+  return tieredPrices(stores, known, of, { from: 0, to: 501 }, 60).map(
     ({ from, to, store, observations, observedDay }) => [from, to, store, observations, observedDay],
   );
 }
@@ -38,6 +47,9 @@ describe('tieredPrices', () => {
       [100, 125, 1, 3, 120],
       [125, 185, 0, 1, 125],
       [185, 260, 1, 2, 200],
+    ]);
+    expect(piecesOf(0, [...looksAt(1, 105, 205), [0, 125, 24_900] as const])[0]).toEqual([
+      105, 125, 1, 2, 115,
     ]);
   });
 
@@ -64,5 +76,31 @@ describe('tieredPrices', () => {
       [115, 120, 1, 1, 115],
       [120, 180, 0, 1, 120],
     ]);
+  });
+
+  it('has no piece of no days where a sibling was looked at on the days on which the own price begins or ends', () => {
+    const looks: Look[] = [
+      [0, 100, 24_900],
+      [1, 40, 19_900],
+      [1, 100, 19_900],
+      [1, 160, 19_900],
+    ];
+    expect(piecesOf(0, looks.slice(0, 1).concat(looks.slice(2, 3)))).toEqual([[100, 160, 0, 1, 100]]);
+    expect(piecesOf(0, looks)).toEqual([
+      [40, 100, 1, 1, 40],
+      [100, 160, 0, 1, 100],
+      [160, 220, 1, 1, 160],
+    ]);
+  });
+
+  it.each([
+    ['equally near', IN_ONE_PLACE],
+    ['equally recent where distances are not known', NOWHERE],
+  ])('goes to the lowest store id of siblings that are %s', (_, stores) => {
+    const looks: Look[] = [
+      [1, 100, 19_900],
+      [2, 100, 24_900],
+    ];
+    expect(piecesOf(0, looks, stores)).toEqual([[100, 160, 2, 1, 100]]);
   });
 });

@@ -62,6 +62,7 @@ describe('flags', () => {
     ['more than a half in a region', { level: 150.1, region: 'south' }, ['large_change']],
     ['coverage up by 0.151', { coverage_score: 0.751 }, ['coverage_moved']],
     ['coverage down by 0.149', { coverage_score: 0.451 }, []],
+    ['coverage down by 0.151', { coverage_score: 0.449 }, ['coverage_moved']],
     ['a quarter of the stores gone', { n_stores: 75 }, []],
     ['more than a quarter of the stores gone', { n_stores: 74 }, ['stores_fell']],
   ] as const)('%s', (_, month, expected) => {
