@@ -251,16 +251,20 @@ export function findLikely(
   };
   const find = (understanding: Understanding): LikelyProduct[] => {
     const named = exactOf(snapshot.products)(understanding.folded);
-    let likely: readonly FoundProduct[] = likelyOf(understanding, most);
-    const lacksUsual = understanding.usual.length > 0 && !likely.some(({ isUsual }) => isUsual);
-    // What is usually meant may come a little later: only what is sure is taken from there.
-    if (lacksUsual && likely.length === most) {
+    const first = likelyOf(understanding, most);
+    const order = (likely: readonly FoundProduct[]) =>
+      meantFirst(finding, understanding, likely, (product) => named.has(product));
+    /** What is sure comes a little later, too; of what is usually meant, where none of the first is. */
+    const withLater = (isSuch: (hit: FoundProduct) => boolean): readonly FoundProduct[] => {
       const later = likelyOf(understanding, POOL_SIZE).slice(most);
-      likely = [...likely, ...later.filter(({ isUsual, confidence }) => isUsual && confidence >= SURE)];
-    }
-    const { inOrder, meant, plainest } = meantFirst(finding, understanding, likely, (product) =>
-      named.has(product),
-    );
+      return [...first, ...later.filter((hit) => hit.confidence >= SURE && isSuch(hit))];
+    };
+    const mayBeMore = first.length === most;
+    const lacksUsual = understanding.usual.length > 0 && !first.some(({ isUsual }) => isUsual);
+    const likely = lacksUsual && mayBeMore ? withLater(({ isUsual }) => isUsual) : first;
+    const ofFirst = order(likely);
+    const { inOrder, meant, plainest } =
+      ofFirst.allClaim && mayBeMore ? order(withLater(() => true)) : ofFirst;
     return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit), isPlain: plainest.has(hit) };

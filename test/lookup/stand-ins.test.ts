@@ -443,3 +443,16 @@ describe('a word that is English and Spanish', () => {
     expect(answersTo(SHELF, text)).toEqual([]);
   });
 });
+
+describe('what claims more than is asked for', () => {
+  it('fills no item where the plain thing comes a little later', () => {
+    const farms = ['Hill', 'Lake', 'Glen', 'Wood', 'Moor', 'Dale', 'Ford', 'Brook', 'Heath'];
+    const shelf = [
+      ...farms.map((farm) => [`${farm} Cage Free Large Eggs`, 'Eggs'] as const),
+      ['Grade A Large White Eggs From Barns Near You', 'Eggs'],
+      ['Whole Milk', 'Milk'],
+    ] as const;
+    expect(listed(shelf, 'eggs')[0]).toMatch(/^Grade A/);
+    expect(listed(shelf, 'cage free eggs')[0]).toMatch(/Cage Free/);
+  });
+});

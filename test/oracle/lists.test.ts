@@ -162,23 +162,31 @@ function meantAt(
       return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
     };
     const first = likelyOf(8);
-    const laterUsual =
-      first.length === 8 && !first.some(({ isUsual }) => isUsual)
-        ? likelyOf(24)
+    const later =
+      first.length < 8
+        ? []
+        : likelyOf(24)
             .slice(8)
-            .filter(({ isUsual, confidence }) => isUsual && confidence >= 0.8)
-        : [];
-    const likely = [...first, ...laterUsual];
-    const isLikely = likelyTest(finding, understanding, likely, 'reordered');
-    const isMeant = (hit: FoundProduct): boolean =>
-      isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness;
-    let meant = likely.filter(isMeant);
-    const ratherMeant = (isSuch: (hit: FoundProduct) => boolean): void => {
-      if (meant.some(isSuch)) meant = meant.filter(isSuch);
+            .filter(({ confidence }) => confidence >= 0.8);
+    const meantOf = (likely: readonly FoundProduct[]): readonly FoundProduct[] => {
+      const isLikely = likelyTest(finding, understanding, likely, 'reordered');
+      let meant = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness);
+      for (const isSuch of [
+        ({ isKind }: FoundProduct) => isKind,
+        ({ isUsual }: FoundProduct) => isUsual,
+        ({ marked }: FoundProduct) => marked === 0,
+      ])
+        if (meant.some(isSuch)) meant = meant.filter(isSuch);
+      return meant;
     };
-    ratherMeant(({ isKind }) => isKind);
-    ratherMeant(({ isUsual }) => isUsual);
-    ratherMeant(({ marked }) => marked === 0);
+    let likely = first.some(({ isUsual }) => isUsual)
+      ? first
+      : [...first, ...later.filter(({ isUsual }) => isUsual)];
+    let meant = meantOf(likely);
+    if (meant.every(unaskedTest(snapshot, understanding, claims))) {
+      likely = [...first, ...later];
+      meant = meantOf(likely);
+    }
     let plainest = meant;
     for (const isSome of [claims, tells]) {
       const isUnasked = unaskedTest(snapshot, understanding, isSome);

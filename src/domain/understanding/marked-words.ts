@@ -151,7 +151,7 @@ export const FRESH_SHELVES: ReadonlySet<string> = states('produce fresh seafood 
 const FISH = listed(
   'catfish, cod, flounder, halibut, haddock, salmon, sea bass, snapper, swordfish, tilapia, trout',
 );
-const NOT_RAW = states('smoked canned dried jerky battered breaded stable');
+const NOT_RAW = states('smoked canned dried jerky battered breaded crusted stable');
 
 /** Meat that is bought raw, where nothing more is said. */
 const MEAT = listed('beef, pork, lamb, veal');
@@ -181,6 +181,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bread', 'garlic banana gluten raisin'],
   ['brisket', 'corned'],
   ['butter', 'ghee clarified apple pumpkin body'],
+  ['candle', 'birthday'],
   ['cashew', 'chocolate covered'],
   ['cereal', 'hot'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
@@ -192,6 +193,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cola', 'diet zero cherry vanilla caffeine'],
   ['condensed milk', 'coconut'],
   ['cooky', 'dough gluten'],
+  ['corn syrup', 'dark'],
   ['cottage cheese', 'nonfat free lowfat pineapple'],
   ['cracker', 'gluten'],
   ['cranberry juice', 'diet light'],
@@ -211,6 +213,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['ice cream', 'cone topping'],
   ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
+  ['kielbasa', 'turkey'],
   ['lager', 'alcoholic nonalcoholic'],
   ['marshmallow', 'creme'],
   ['mayonnaise', 'light lite reduced low'],
@@ -227,12 +230,15 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['rice cereal', 'cocoa'],
   ['salsa', 'queso'],
   ['sausage', 'vienna'],
+  ['shrimp', 'cooked breaded butterfly popcorn scampi cocktail sauce ring battered'],
   ['soda', 'diet zero prebiotic'],
   ['soup', 'sodium refrigerated cracker broth stock'],
   ['sour cream', 'light lite nonfat free reduced onion chip crisp chive'],
   ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
+  ['tenderloin', 'teriyaki marinated garlic peppercorn'],
+  ['tonic water', 'diet zero light elderflower'],
   ['tortilla', 'chip'],
   ['turkey', 'jerky bacon sausage'],
   ['vegetable', 'oil juice shortening'],
@@ -240,6 +246,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored ice'],
   ['wing', 'buffalo bbq barbecue'],
   ['yogurt', 'almond cashew coconut oat soy'],
+  ['yuca', 'fry'],
 ];
 
 /** What names say and shelves do not: juices stand beside drinks. As normal forms. */

@@ -131,6 +131,7 @@ alto en proteina es> high protein | protein
 altoid makes breath mint
 altoids makes breath mint
 alubia es> bean | white bean
+alum foil > aluminum foil
 aluminium foil > aluminum foil
 always pad > maxi pad | overnight pad | super pad | regular pad
 amaretti < cookie
@@ -212,6 +213,7 @@ asada es> roasted | grilled
 asado es> roasted
 asiago < cheese
 asiago = asiago cheese
+asparag > asparagus
 asparagus < vegetable
 asparagus spear = asparagus
 aspirin < analgesic | pain reliever
@@ -344,6 +346,7 @@ bebida es> drink | beverage
 beech nut makes baby food
 beef broth < broth
 beef broth = beef stock
+beef chuck roast = chuck roast
 beef consomme > beef broth
 beef for burger > ground beef
 beef for chili > ground beef
@@ -418,6 +421,8 @@ bisquick makes baking mix | pancake mix
 bistec es> steak
 bistek es> steak
 bizcocho es> cake | biscuit
+bkg powder > baking powder
+bkg soda > baking soda
 black bean < bean | dry bean
 black eyed pea < bean
 black eyed pea = blackeye pea | cowpea
@@ -446,6 +451,7 @@ blue cheese > blue cheese crumble
 blue cheese dressing < salad dressing
 blue diamond makes almond | almond milk
 blue moon makes beer
+blueb > blueberry
 blueberry < berry
 bnless : boneless
 bnls : boneless
@@ -496,6 +502,7 @@ bow tie < pasta
 bow tie pasta > farfalle
 bowtie > farfalle
 bowtie pasta > farfalle
+br sugar > brown sugar
 bran flake < cereal
 brandy < liquor | spirit
 brat > bratwurst
@@ -534,6 +541,7 @@ brita makes water filter
 brkfst : breakfast
 broad bean = fava bean
 broc : broccoli
+brocc > broccoli
 broccoli < vegetable
 broccolini < broccoli
 brocoli > broccoli
@@ -741,6 +749,7 @@ cashew butter < nut butter
 cashew milk = cashewmilk
 cashew ~ whole | roasted | salted
 caster sugar > superfine sugar | granulated sugar
+cat fd > cat food
 cat litter > litter | scoop litter | clumping litter
 cat litter ~ clumping
 catfish < fish
@@ -868,6 +877,7 @@ chicharo es> pea
 chicharron es> pork rind
 chicharrone es> pork rind
 chick pea = chickpea
+chick pee > chickpea
 chicken breast < chicken
 chicken breast > chicken boneless
 chicken breast ~ boneless skinless
@@ -985,6 +995,7 @@ chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
+chx : chicken
 chz : cheese
 ciabatta < bread
 ciabatta < bread | roll | bun
@@ -1036,6 +1047,7 @@ clementine < orange
 clementine > mandarin
 clif makes energy bar
 cling film > plastic wrap
+clingwrap > plastic wrap
 clog remover > drain opener
 cloro es> bleach
 clorox makes bleach
@@ -1131,6 +1143,7 @@ condimento es> seasoning | condiment
 conditioner < hair care
 conditioner = hair conditioner
 condom > prophylactic
+conf sugar > powdered sugar
 confectioner sugar = sugar powdered
 congelada es> frozen
 congelado es> frozen
@@ -1202,6 +1215,8 @@ cough syrup < cold medicine | cough cold
 country crock makes margarine | spread
 country style rib < pork rib
 courgette > zucchini
+cr cheese > cream cheese
+cr of chix soup > cream of chicken soup
 crab < seafood
 crab leg < crab
 crab meat = crabmeat
@@ -1229,6 +1244,7 @@ cream for itching > hydrocortisone
 cream of celery > cream celery soup
 cream of chicken > cream chicken soup
 cream of chicken > cream of chicken soup
+cream of chix soup > cream of chicken soup
 cream of mushroom > cream mushroom soup
 cream of mushroom soup < condensed soup
 cream of tartar < spice
@@ -1446,6 +1462,7 @@ dnr : dinner
 dog bone < rawhide chew
 dog bone > dog treat | rawhide
 dog chow > dog food
+dog fd > dog food
 dog poop bag = dog waste bag
 dog toy = cat toy
 dog treat = dog biscuit | dog snack
@@ -1737,6 +1754,7 @@ freezer pop = freeze pop
 french baguette > baguette
 french bean > green bean
 french bread < bread
+french cut green bean = french style green bean
 french fry < frozen potato
 french fry = frozen potato fry | fries
 french fry > french fried potato
@@ -1969,6 +1987,7 @@ gorton's makes fish stick | fish fillet
 gouda < cheese
 gouda = gouda cheese
 goya makes bean | rice | adobo seasoning
+gr onion > green onion
 graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
@@ -1986,6 +2005,7 @@ granola bar > cereal bar
 granola bar ~ chocolate chip | oat honey
 granulated sugar < sugar
 grape < fruit
+grape jc > grape juice
 grape jelly < jelly
 grape nuts < cereal
 grape soda < soft drink
@@ -2126,6 +2146,8 @@ havarti = havarti cheese
 hawaiian punch makes fruit punch | juice drink
 hawaiian roll < roll
 hazelnut < nut
+hb bun > hamburger bun
+hd bun > hot dog bun
 head and shoulders makes shampoo
 head of cauliflower > cauliflower
 head of lettuce > iceberg lettuce | lettuce
@@ -2400,6 +2422,7 @@ keto bread < bread
 keto bread > low carb bread
 keto ice cream > low carb ice cream | no sugar added ice cream
 keto snack > pork rind | cheese crisp | jerky
+ketsup > ketchup
 kettle chip < potato chip
 kettle corn < popcorn
 kettle corn = popcorn kettle
@@ -2489,6 +2512,7 @@ lawn bag < trash bag
 lawry makes seasoned salt | seasoning
 lay's makes potato chip
 lays > lay potato chip
+ldry : laundry
 lea and perrins makes worcestershire sauce
 leafy green > spinach | kale | lettuce
 lean cuisine makes frozen dinner | frozen entree
@@ -3614,6 +3638,7 @@ puffs makes facial tissue
 puffs tissue > facial tissue
 pull up = pull ups
 pull ups > training pant
+pulp free orange juice = no pulp orange juice
 pulpo es> octopus
 pumpernickel < bread
 pumpkin pie < pie
@@ -3633,6 +3658,7 @@ pure leaf < iced tea
 purell makes hand sanitizer
 purex makes laundry detergent
 purina makes dog food | cat food
+pwd sugar > powdered sugar
 pwdr : powder
 pwdrd : powdered
 pyrex makes glass bakeware
@@ -3696,6 +3722,7 @@ rao's makes pasta sauce
 rapeseed oil > canola oil
 rasher > bacon
 rasp : raspberry
+raspb > raspberry
 raspberry < berry
 raspbry : raspberry
 rastrillo es> razor
@@ -3927,6 +3954,7 @@ sanitary napkin = sanitary pad | feminine pad
 sanitary pad = sanitary napkin | hygn napkin
 sanka makes decaf coffee
 sara lee makes bread | bun | pound cake
+saran > plastic wrap
 saran wrap > plastic wrap
 sardina en lata es> sardine
 sardina es> sardine
@@ -4247,6 +4275,7 @@ steak for taco > skirt steak | flank steak
 steak fry < french fry
 steak sauce ~ original
 steak ~ ribeye | sirloin | strip
+steel wool < scouring pad
 steel wool < scrub pad
 steel wool > scouring pad
 stella artois makes beer
@@ -4328,6 +4357,7 @@ super glue < adhesive
 surtida es> assorted
 surtido es> assorted
 sw : sweet
+sw potato > sweet potato
 swai < fish
 swanson broth > broth
 swede > rutabaga
@@ -4356,12 +4386,14 @@ swiss cheese < cheese
 swiss miss makes hot cocoa mix | hot cocoa
 swordfish < fish
 swt : sweet
+swt potato > sweet potato
 swtn : sweetened
 swtnd : sweetened
 syrp : syrup
 syrup > pancake syrup
 syrup ~ maple | original pancake
 t bone < steak
+t paper > toilet paper
 tabasco makes hot sauce
 table salt < salt
 table salt = iodized salt
@@ -4821,6 +4853,7 @@ wonderful makes pistachio
 wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
+worch sauce > worcestershire sauce
 worchester > worcestershire
 worchestershire > worcestershire
 wrap > tortilla

@@ -80,6 +80,8 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 interface Meant {
   readonly meant: ReadonlySet<FoundProduct>;
   readonly plainest: ReadonlySet<FoundProduct>;
+  /** Whether all that are meant claim something unasked: plain eggs may come later. */
+  readonly allClaim: boolean;
   readonly inOrder: readonly FoundProduct[];
 }
 
@@ -102,13 +104,16 @@ export function meantFirst(
   const alike = heldByFew(finding, sizeToFind(understanding.line), near);
   const isUnsaid = unsaidTest(finding, understanding);
   const plain = rather(alike, (hit) => !isUnsaid(hit));
-  const meant = new Set(meantMost(plain, isNamedSo));
-  const plainest = [claimingWords, tellingWords].reduce<readonly FoundProduct[]>(
-    (some, wordsOf) => {
-      const says = unaskedTest(finding, understanding, wordsOf(finding));
-      return rather(some, (hit) => !says(hit));
-    },
-    [...meant],
-  );
-  return { meant, plainest: new Set(plainest), inOrder: [...new Set([...plainest, ...meant, ...hits])] };
+  const most = meantMost(plain, isNamedSo);
+  const claims = unaskedTest(finding, understanding, claimingWords(finding));
+  const unclaimed = most.filter((hit) => !claims(hit));
+  const allClaim = unclaimed.length === 0 && most.length > 0;
+  const tells = unaskedTest(finding, understanding, tellingWords(finding));
+  const plainest = rather(allClaim ? most : unclaimed, (hit) => !tells(hit));
+  return {
+    meant: new Set(most),
+    plainest: new Set(plainest),
+    allClaim,
+    inOrder: [...new Set([...plainest, ...most, ...hits])],
+  };
 }
