@@ -27,7 +27,7 @@ export const HEALTH_LINES = departmentLines('Health & Beauty', [
     null,
     NOT_FOOD,
   ],
-  ['Oral Care', 'Dental Floss', 'Mint Waxed|Picks', '1 ct|75 ct', 2.99, null, NOT_FOOD],
+  ['Oral Care', 'Dental Floss', 'Mint Waxed|Unwaxed', '1 ct|3 ct', 2.99, null, NOT_FOOD],
   ['Oral Care', 'Denture Cleanser Tablets', '', '40 ct|90 ct', 4.49, null, NOT_FOOD],
   ['Hair', 'Conditioner', 'Moisture|Volume|Coconut Milk|Argan', '12 fl oz|28 fl oz', 5.99, null, NOT_FOOD],
   ['Hair', 'Hairspray', 'Extra Hold|Flexible', '7 oz|11 oz', 4.99, null, NOT_FOOD],
