@@ -1,5 +1,6 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
+import { choicesOf } from '../domain/understanding/lines/choices.ts';
 import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../domain/understanding/words.ts';
 import { namesKind, standingTest, SURE } from './finding/likely.ts';
@@ -110,6 +111,17 @@ function isAll(
 ): boolean {
   const isSure = !understanding.reduced && best !== undefined && best.confidence >= SURE;
   return isSure && (!BETWEEN.test(text) || isAllOf(findingOf(snapshot), understanding, text, best));
+}
+
+/**
+ * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, where all
+ * are called what things are, and then all of it; else all of it first: red or green grapes are grapes.
+ */
+export function textsOf(snapshot: FindingSource, line: string): readonly string[] {
+  const choices = choicesOf(line);
+  const finding = findingOf(snapshot);
+  const areThings = choices.every((choice) => namesKind(finding, understandRequest(snapshot, choice)));
+  return areThings ? [...choices, line] : [line, ...choices];
 }
 
 /**

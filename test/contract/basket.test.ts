@@ -631,6 +631,12 @@ describe('an item in words', () => {
     }
   });
 
+  it('that leaves a choice takes the first that is sold', async () => {
+    const { name } = await line({ name: 'rice' }, 'metro=platte');
+    expect(await line({ name: 'rice or salt' }, 'metro=platte')).toMatchObject({ name });
+    expect(await line({ name: 'lawn mower or rice' }, 'metro=platte')).toMatchObject({ name });
+  });
+
   it('is not priced by what lacks what somebody cannot do without', async () => {
     expect(await line({ name: 'rice' }, 'metro=platte')).toMatchObject({ name: 'Rice' });
     expect(await line({ name: 'gluten free rice' }, 'metro=platte')).toMatchObject({

@@ -228,6 +228,15 @@ describe('a ResolvedItem', () => {
       });
   });
 
+  it.each([
+    ['rolled oats or steel cut oats', 'rolled oats'],
+    ['2 cups zzz or oat milk', 'oat milk'],
+  ])('takes the first of what will do and is sold: %s', async (name, taken) => {
+    const matched = await fillOne(taken);
+    expect(matched['matched_name']).not.toBeNull();
+    expect((await fillOne(name))['matched_name']).toBe(matched['matched_name']);
+  });
+
   it('takes the page that came with the prices before the chain’s template', async () => {
     expect(await fillOne('rolled oats')).toMatchObject({
       retailer_product_id: '77',

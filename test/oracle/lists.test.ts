@@ -20,7 +20,7 @@ import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair, findSource } from '../../src/lookup/price-lookup.ts';
-import { isOneOfMany } from '../../src/lookup/search-products.ts';
+import { isOneOfMany, textsOf } from '../../src/lookup/search-products.ts';
 import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { distanceMi } from '../../src/domain/place/geo.ts';
 import { findStore } from '../../src/lookup/find-store.ts';
@@ -231,13 +231,19 @@ function meantAt(
     if (best === undefined || isNear(best)) return inOrder(likely);
     return inOrder([...new Set([...meant.filter(isNear), ...likely])]);
   };
-  const asked = understandAmong(snapshot, name, { among });
-  const restrictions = restrictionsOf(asked);
-  const keepsRestrictions = ({ concepts }: Understanding): boolean =>
-    concepts.every(({ preference }, i) => !preference || (restrictions & (1 << i)) === 0);
-  const all = [asked, ...reducedOf(asked).filter(keepsRestrictions)].map(find);
-  const meant = all.find((found) => found.length > 0) ?? [];
-  if (isOneOfMany(snapshot, name, meant)) return [];
+  const findName = (text: string): readonly FoundProduct[] => {
+    const asked = understandAmong(snapshot, text, { among });
+    const restrictions = restrictionsOf(asked);
+    const keepsRestrictions = ({ concepts }: Understanding): boolean =>
+      concepts.every(({ preference }, i) => !preference || (restrictions & (1 << i)) === 0);
+    const all = [asked, ...reducedOf(asked).filter(keepsRestrictions)].map(find);
+    const meant = all.find((found) => found.length > 0) ?? [];
+    return isOneOfMany(snapshot, text, meant) ? [] : meant;
+  };
+  const meant =
+    textsOf(snapshot, name)
+      .map(findName)
+      .find((found) => found.length > 0) ?? [];
   return meant.map(({ product, confidence, similarity }) => ({
     id: formatUuid(products.uuidOf, 16 * product),
     confidence,

@@ -10,7 +10,7 @@ import {
 } from '../../domain/understanding/lines/purchase.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
-import { isOneOfMany } from '../../lookup/search-products.ts';
+import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -192,9 +192,24 @@ function asksAmount({ size, pieces, containers }: Demand, products: readonly Ask
 
 /**
  * Understands an item in words: what it may be of what is sold in scope, and what to buy of each; `times`: how many of it are
- * wanted. Null where nothing in scope is likely to be meant. `chainsLeft` is counted down; see `MOST_CHAINS_ASKED`.
+ * wanted. Of things of which any will do what is sold: see `textsOf`. Null where nothing in scope is
+ * likely to be meant. `chainsLeft` is counted down; see `MOST_CHAINS_ASKED`.
  */
 export function findAsked(
+  snapshot: Snapshot,
+  scope: Scope,
+  text: string,
+  times: number,
+  chainsLeft: { count: number },
+): Asked | null {
+  for (const one of textsOf(snapshot, text)) {
+    const asked = findOneAsked(snapshot, scope, one, times, chainsLeft);
+    if (asked !== null) return asked;
+  }
+  return null;
+}
+
+function findOneAsked(
   snapshot: Snapshot,
   scope: Scope,
   text: string,

@@ -9,7 +9,7 @@ import { findLikely, type LikelyProduct } from '../find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
 import { findObservation, findPair, findSource, type PriceSource } from '../price-lookup.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { isOneOfMany } from '../search-products.ts';
+import { isOneOfMany, textsOf } from '../search-products.ts';
 import { findUuid } from '../uuid-index.ts';
 import { type UnfilledReason, whyUnfilled } from './unfilled.ts';
 
@@ -63,10 +63,24 @@ export const MOST_ANSWERS = 8;
 type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 
 /** What a chain sells that a name may mean, best first: at most `MOST_ANSWERS`; nothing where it names several things. */
-function findAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
+function findOneAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
   const options = { among: chainSearchOf(snapshot, chain), eligible, leastSimilarity: SIMILARITY_FLOOR };
   const likely = findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
   return isOneOfMany(snapshot, name, likely) ? [] : likely;
+}
+
+/** As `findOneAtChain`; of things of which any will do what the chain sells: see `textsOf`. */
+function findAtChain(
+  snapshot: Snapshot,
+  chain: number,
+  name: string,
+  eligible?: Eligible,
+): readonly LikelyProduct[] {
+  for (const text of textsOf(snapshot, name)) {
+    const likely = findOneAtChain(snapshot, chain, text, eligible);
+    if (likely.length > 0) return likely;
+  }
+  return [];
 }
 
 /** Some of the answers before the others, both in their order. */

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { choicesOf } from '../../../../src/domain/understanding/lines/choices.ts';
 import { readRequestLine, sizeToFind } from '../../../../src/domain/understanding/lines/request-line.ts';
 import {
   sizeNearness,
@@ -149,6 +150,18 @@ describe('a request, read', () => {
         if (line.trim() !== '') expect(readRequestLine(line).text).not.toBe('');
       }),
     );
+  });
+});
+
+describe('what any of will do', () => {
+  it.each([
+    ['walnuts or pecans', ['walnuts', 'pecans']],
+    ['1 cup honey, or maple syrup', ['1 cup honey', 'maple syrup']],
+    ['arroz o frijoles', ['arroz', 'frijoles']],
+    ['oranges', []],
+    ['or', []],
+  ])('%s leaves the choice of %s', (line, choices) => {
+    expect(choicesOf(line)).toEqual(choices);
   });
 });
 
