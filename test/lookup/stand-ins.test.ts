@@ -456,3 +456,19 @@ describe('what claims more than is asked for', () => {
     expect(listed(shelf, 'cage free eggs')[0]).toMatch(/Cage Free/);
   });
 });
+
+describe('what is sold in sizes that few take', () => {
+  /** The size of what fills an item, of four wines of which the one at a place has three liters. */
+  const sizeOf = (text: string, large: number): string => {
+    const sizes = ['750 ml', '750 ml', '750 ml', '1 L'].with(large, '3 L');
+    const items = sizes.map((size) => ({ name: 'Chardonnay Wine', brand: '', category: 'Wine', size }));
+    const [best] = findLikely(snapshotOfItems(items, 1), text, {}, 8, 0.3);
+    return sizes[best!.product]!;
+  };
+
+  it.each([0, 1, 2, 3])('goes behind what is sold in a usual one, unless it is asked for: at %i', (large) => {
+    expect(sizeOf('chardonnay', large)).not.toBe('3 L');
+    expect(sizeOf('2 bottles of chardonnay', large)).not.toBe('3 L');
+    expect(sizeOf('chardonnay 3 liter', large)).toBe('3 L');
+  });
+});

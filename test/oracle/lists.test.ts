@@ -9,7 +9,8 @@ import { finish } from '../../src/domain/slices.ts';
 import { queryResolvedList } from '../../src/api/resolve-list/queries.ts';
 import { chainSearchOf, makeChainSearchAhead } from '../../src/lookup/chains/chain-search.ts';
 import { CLAIMS, PLAIN_WORDS } from '../../src/domain/understanding/marked-words.ts';
-import { PREFERENCES } from '../../src/domain/understanding/lines/request-line.ts';
+import { PREFERENCES, sizeToFind } from '../../src/domain/understanding/lines/request-line.ts';
+import { sizeOfProduct } from '../../src/domain/understanding/lines/size-request.ts';
 import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
 import { reducedOf, restrictionsOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
@@ -128,6 +129,34 @@ function unaskedTest(
   };
 }
 
+/** Products whose sizes are from half to double the median one, or not to be compared with it; all where a size is asked for. */
+function ofUsualSize(
+  { products: { json } }: Snapshot,
+  { line }: Understanding,
+  alike: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (sizeToFind(line) !== null) return alike;
+  const sizes = alike.map(({ product }) => {
+    const bytes = json.bytes.subarray(json.offsets[product], json.offsets[product + 1]);
+    const head = JSON.parse(Buffer.from(bytes).toString()) as { name: string; size_display: string | null };
+    const size = sizeOfProduct(head.size_display, head.name);
+    return size === null ? null : { unit: size.unit, amount: (size.each ?? 1) * (size.packs ?? 1) };
+  });
+  const known = sizes.filter((size) => size !== null);
+  const counted = known.filter(({ unit }) => unit === 'ct');
+  const some = 2 * counted.length > known.length ? counted : known.filter(({ unit }) => unit !== 'ct');
+  const median = some.map(({ amount }) => amount).sort((a, b) => a - b)[Math.ceil(some.length / 2) - 1];
+  const areWeights =
+    some !== counted && known.filter(({ unit }) => unit === 'oz').length >= 0.75 * some.length;
+  if (median === undefined) return alike;
+  return alike.filter((_, i) => {
+    const size = sizes[i]!;
+    const isOther =
+      size === null || (size.unit === 'ct') !== (some === counted) || (areWeights && size.unit !== 'oz');
+    return isOther || (size.amount >= median / 2 && size.amount <= median * 2);
+  });
+}
+
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
@@ -193,7 +222,7 @@ function meantAt(
       const without = plainest.filter((hit) => !isUnasked(hit));
       if (without.length > 0) plainest = without;
     }
-    meant = [...new Set([...plainest, ...meant])];
+    meant = [...new Set([...ofUsualSize(snapshot, understanding, plainest), ...plainest, ...meant])];
     const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
     return {
       likely: ordered,

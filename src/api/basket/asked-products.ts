@@ -1,6 +1,4 @@
 import {
-  type Amount,
-  amountOf,
   type Demand,
   demandOf,
   isHeldByFew,
@@ -9,6 +7,7 @@ import {
   type SoldPack,
 } from '../../domain/understanding/lines/purchase.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
+import { isUsualSize, type UsualSizes, usualSizesOf } from '../../domain/understanding/lines/usual-sizes.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
 import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
@@ -53,14 +52,6 @@ export interface Asked {
   readonly isAmount: boolean;
 }
 
-/** Amounts from half to double the median one. */
-export interface UsualSizes {
-  readonly counted: boolean;
-  /** Whether they are weights, so that volumes are something else: cold brew is not ground coffee. */
-  readonly weighed: boolean;
-  readonly median: number;
-}
-
 /** Most products that stand for one item, and most of a chain that sells none of these. */
 const MOST_PRODUCTS = 64;
 const MOST_OF_A_CHAIN = 8;
@@ -99,32 +90,6 @@ function findInScope(
   return [...found, ...more.filter(({ product }) => !known.has(product) && known.add(product))];
 }
 
-/** Many write `oz` for fluid ounces too: only where this share of the amounts is in ounces of weight are they weights. */
-const WEIGHED_SHARE = 0.75;
-
-/** The amounts that good answers are usually sold in, in the kind of amount that most have. */
-function usualSizesOf(packs: readonly SoldPack[]): UsualSizes | null {
-  const sizes = packs.flatMap(({ size }) => size ?? []);
-  const amounts = sizes.flatMap((size) => amountOf(size) ?? []);
-  const counted = 2 * amounts.filter((one) => one.counted).length > amounts.length;
-  const alike = amounts.filter((one) => one.counted === counted).map(({ amount }) => amount);
-  const median = alike.sort((a, b) => a - b)[(alike.length - 1) >> 1];
-  const weights = sizes.filter(({ unit, each }) => unit === 'oz' && each !== null).length;
-  const weighed = !counted && weights >= WEIGHED_SHARE * alike.length;
-  return median === undefined ? null : { counted, weighed, median };
-}
-
-/** How far from the median a usual size may be. */
-const USUAL_FACTOR = 2;
-
-function isUsual({ counted, amount }: Amount, usual: UsualSizes): boolean {
-  return (
-    counted === usual.counted &&
-    amount >= usual.median / USUAL_FACTOR &&
-    amount <= usual.median * USUAL_FACTOR
-  );
-}
-
 /** How packs of a size that is asked for fit, `times` of it wanted. */
 function fitOfAsked(asked: NamedSize, times: number, sold: NamedSize, { packs }: Purchase): number {
   if (sizeNearness(asked, sold) === 1) return 0;
@@ -151,10 +116,9 @@ function fitOf(
   if (sold === null || purchase.basis === 'unknown') return 2;
   if (demand.size !== null) return fitOfAsked(demand.size, times, sold, purchase);
   if (demand.pieces && holdsJust(demand.count * times, sold, purchase)) return 0;
-  const amount = amountOf(sold);
-  if (usual === null || amount === null || amount.counted !== usual.counted) return 2;
-  if (usual.weighed && sold.unit !== 'oz') return 2;
-  return isUsual(amount, usual) ? 0 : 1;
+  const isUsual = usual === null ? null : isUsualSize(sold, usual);
+  if (isUsual === null) return 2;
+  return isUsual ? 0 : 1;
 }
 
 /** Whether the best answer in scope is no stand-in for what is meant, of which nothing is in scope. */
@@ -237,7 +201,11 @@ function findOneAsked(
   const usual =
     demand.size !== null
       ? null
-      : usualSizesOf(packs.filter((_, i) => alike.has(hits[i]!) && isMeantUsually(hits[i]!)));
+      : usualSizesOf(
+          packs.flatMap(({ size }, i) =>
+            alike.has(hits[i]!) && isMeantUsually(hits[i]!) ? (size ?? []) : [],
+          ),
+        );
   const products = hits.map((hit, i): AskedProduct => {
     const pack = packs[i]!;
     const purchase = purchaseFor(demand, times, pack);

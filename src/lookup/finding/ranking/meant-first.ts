@@ -1,6 +1,7 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { FEW_PACKS, packsOfAsked } from '../../../domain/understanding/lines/purchase.ts';
 import type { NamedSize } from '../../../domain/understanding/lines/size-request.ts';
+import { isUsualSize, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
 import { sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { FoundProduct } from '../found-products.ts';
 import { claimingWords, hasAsMuch, likelyTest, SURE, tellingWords, unsaidTest } from '../likely.ts';
@@ -63,6 +64,19 @@ function meantMost(
   return rather(usual, ({ marked }) => marked === 0);
 }
 
+/** Those of a size that what is meant alike is usually sold in, where the request names none: wine of three liters goes last. */
+function ofUsualSize(
+  { columns }: Finding,
+  { line }: Understanding,
+  alike: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (alike.length <= 1 || sizeToFind(line) !== null) return alike;
+  const sizes = alike.map(({ product }) => soldSize(columns, product));
+  const usual = usualSizesOf(sizes.flatMap((size) => size ?? []));
+  if (usual === null) return alike;
+  return alike.filter((_, i) => sizes[i] === null || isUsualSize(sizes[i]!, usual) !== false);
+}
+
 /** So much likelier than the best is what is sure beside a best that is not. */
 const LIKELIER = 0.15;
 
@@ -114,6 +128,6 @@ export function meantFirst(
     meant: new Set(most),
     plainest: new Set(plainest),
     allClaim,
-    inOrder: [...new Set([...plainest, ...most, ...hits])],
+    inOrder: [...new Set([...ofUsualSize(finding, understanding, plainest), ...plainest, ...most, ...hits])],
   };
 }
