@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTokenSource } from '../../src/retailers/access-token.ts';
 import { claimRefresh, findAccount, linkAccount, tokenTimes } from '../../src/retailers/accounts.ts';
 import { CartFault } from '../../src/retailers/fault.ts';
@@ -8,7 +8,6 @@ import { rotateSecrets } from '../../src/retailers/rotate-secrets.ts';
 import { signOut } from '../../src/retailers/sign-in.ts';
 import { SealError } from '../../src/retailers/secret-keys.ts';
 import { makeSecretKeys } from '../support/cart-app.ts';
-import { EVENTUALLY } from '../support/eventually.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
@@ -24,6 +23,8 @@ interface StrictRetailer extends OAuthClient {
   readonly refreshes: () => number;
   readonly revoked: string[];
   fail: CartFault | null;
+  /** What a refresh waits for before it is answered. */
+  hold: () => Promise<void>;
 }
 
 /** A retailer that rotates its refresh tokens and takes each once, as the strict ones do. */
@@ -31,10 +32,11 @@ function strictRetailer(): StrictRetailer {
   let count = 0;
   const client = {
     fail: null as CartFault | null,
+    hold: () => new Promise<void>((wake) => setTimeout(wake, 50)),
     revoked: [] as string[],
     refreshes: () => count,
     async refresh(refreshToken: string): Promise<Tokens> {
-      await new Promise((wake) => setTimeout(wake, 50));
+      await client.hold();
       if (client.fail !== null) throw client.fail;
       if (refreshToken !== `refresh-${count}`) throw new CartFault('sign_in_required', 'reused');
       count++;
@@ -137,16 +139,20 @@ describe('the access token', () => {
 describe('a sign-out', () => {
   it('during a refresh: the tokens that it brings are revoked too', async () => {
     const { name, client, clock, source } = await setUp();
+    let answer = (): void => {};
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const asked = new Promise<void>((resolve) => {
+      client.hold = () => {
+        resolve();
+        return answered;
+      };
+    });
     const refreshing = source().after(name, client, 1);
     const settled = expect(refreshing).rejects.toMatchObject({ code: 'sign_in_required' });
-    const claims = () =>
-      database.pool.query(
-        'select from retailer_account where user_id = $1 and refresh_lease_by is not null',
-        [name.userId],
-      );
-    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), EVENTUALLY);
+    await asked;
     const context = { pool: database.pool, keys, client, nowMs: clock.ms };
     expect(await signOut(context, name)).toEqual({ revokedAtRetailer: true });
+    answer();
     await settled;
     expect(client.revoked).toEqual(['refresh-0', 'access-0', 'refresh-1', 'access-1']);
   });
