@@ -178,7 +178,9 @@ describe('a payload', () => {
 
   it.each([
     ['amount', { amount: '1' }, {}, /value_mismatch/],
+    ['amount above the price', { amount: '999999999' }, {}, /value_mismatch/],
     ['signed value', {}, { value: '1' }, /value_mismatch/],
+    ['signed value above the price', {}, { value: '999999999' }, /value_mismatch/],
     ['payee', { payTo: `0x${'1'.repeat(40)}` }, {}, /recipient_mismatch/],
     ['signed payee', {}, { to: `0x${'1'.repeat(40)}` }, /recipient_mismatch/],
     ['token', { asset: `0x${'2'.repeat(40)}` }, {}, /asset_mismatch/],
