@@ -6,7 +6,7 @@ const MAX_E4 = 2_147_483_647;
 /** Rounded half away from zero; null where not a finite number or beyond ±214,748.3647 USD. */
 export function usdToE4(value: number): number | null {
   if (!Number.isFinite(value)) return null;
-  // 15 significant digits undo binary noise: 1.00005 x 10,000 is 10,000.499999999998.
+  // 15 significant digits undo binary noise: 0.10175 x 10,000 is 1,017.4999999999999.
   const scaled = Number((Math.abs(value) * E4_PER_USD).toPrecision(15));
   const rounded = Math.floor(scaled + 0.5);
   if (rounded > MAX_E4) return null;
