@@ -113,15 +113,21 @@ function isAll(
   return isSure && (!BETWEEN.test(text) || isAllOf(findingOf(snapshot), understanding, text, best));
 }
 
+/** Whether choices are whole things: in `orange or apple juice` and in `red or green grapes` the last says what the first is, too. */
+function areWhole(snapshot: FindingSource, choices: readonly string[]): boolean {
+  const finding = findingOf(snapshot);
+  const understood = choices.map((choice) => understandRequest(snapshot, choice));
+  const [last, ...others] = understood.map(({ line }) => line.text.includes(' ')).toReversed();
+  return (last === false || !others.includes(false)) && understood.every((one) => namesKind(finding, one));
+}
+
 /**
- * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, where all
- * are called what things are, and then all of it; else all of it first: red or green grapes are grapes.
+ * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, and then all
+ * of it; where they are not whole all of it first, and of them the last, which is.
  */
 export function textsOf(snapshot: FindingSource, line: string): readonly string[] {
   const choices = choicesOf(line);
-  const finding = findingOf(snapshot);
-  const areThings = choices.every((choice) => namesKind(finding, understandRequest(snapshot, choice)));
-  return areThings ? [...choices, line] : [line, ...choices];
+  return areWhole(snapshot, choices) ? [...choices, line] : [line, ...choices.toReversed()];
 }
 
 /**

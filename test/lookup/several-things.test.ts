@@ -1,7 +1,7 @@
 /** Searches that name several things. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { searchProducts } from '../../src/lookup/search-products.ts';
+import { searchProducts, textsOf } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
   ['Whole Milk', 'Milk'],
@@ -62,5 +62,18 @@ describe('a search that names several things', () => {
     expect(found('nuts and nuts')).not.toContain('Whole Milk');
     expect(found('coffee creamer')).toEqual(['Hazelnut Coffee Creamer']);
     expect(found('milk bread')).not.toContain('Large Eggs');
+  });
+});
+
+describe('an item that leaves a choice', () => {
+  it.each([
+    ['lemons or limes', ['lemons', 'limes', 'lemons or limes']],
+    ['white bread or hot dog buns', ['white bread', 'hot dog buns', 'white bread or hot dog buns']],
+    // The last says what the first is, too.
+    ['whole or reduced fat milk', ['whole or reduced fat milk', 'reduced fat milk', 'whole']],
+    ['red or green bell peppers', ['red or green bell peppers', 'green bell peppers', 'red']],
+    ['milk', ['milk']],
+  ])('%s is looked for by %j', (line, texts) => {
+    expect(textsOf(snapshot, line)).toEqual(texts);
   });
 });

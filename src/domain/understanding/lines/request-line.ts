@@ -72,7 +72,7 @@ const PARTS_TAKEN: ReadonlySet<string> = new Set(
 const DESCRIBING: ReadonlySet<string> = new Set(
   (
     'all-purpose bone bone-in boneless black blue canned creamy crunchy crusty dried dry extra-firm extra-large extra-lean ' +
-    'fat-free firm free-range frozen full-fat good-quality green high-quality hot in lean low-fat low-sodium mild nonfat ' +
+    'fat-free firm free-range frozen full-fat good-quality green high-quality hot in lean long-grain low-fat low-sodium mild nonfat ' +
     'on organic part-skim red reduced-fat reduced-sodium roasted salted sharp shelled silken skin skin-on skinless smoked ' +
     'soft spicy sweet sweetened tart thick-cut thin toasted tender unsalted unsweetened very white yellow young and'
   ).split(' '),
@@ -275,6 +275,6 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'style brand store bought some any very real strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
-    'gallon quart lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
+    'gallon quart leafy lukewarm boiling leftover sifted squeezed additional approximately about crown ply block sleeve envelope bottled'
   ).split(' '),
 ]);

@@ -95,6 +95,7 @@ const LINES = [
   ['1 cup shredded, sharp cheddar', 'shredded sharp cheddar', null],
   ['1 lb boneless, skinless chicken breasts, thinly sliced', 'boneless skinless chicken breasts', POUND],
   ['1 large, ripe mango', 'large ripe mango', null],
+  ['1 cup long-grain, white rice', 'long-grain white rice', null],
   ['soup, tomato, 2 cans', 'tomato soup', null],
   ['1 cup peas, frozen', 'frozen peas', null],
   ['1 lemon, zest', 'lemon', null],
@@ -158,6 +159,7 @@ describe('what any of will do', () => {
     ['walnuts or pecans', ['walnuts', 'pecans']],
     ['1 cup honey, or maple syrup', ['1 cup honey', 'maple syrup']],
     ['arroz o frijoles', ['arroz', 'frijoles']],
+    ['2 cups vegetable or chicken stock, divided', ['2 cups vegetable', 'chicken stock']],
     ['oranges', []],
     ['or', []],
   ])('%s leaves the choice of %s', (line, choices) => {
