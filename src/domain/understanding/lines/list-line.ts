@@ -76,7 +76,7 @@ const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
 /** How many, or none: a group. */
 const MAYBE_COUNTED = String.raw`^(\d{1,2} |an? |one |two )?`;
 /** Cans of beer are sold in racks: `30 rack of beer`. */
-const RACK_OF_CANS = /^(\d{2})[ -]?racks? (?:of )?(?=\p{L})/iu;
+const RACK_OF_CANS = /^(1[258]|2[04]|3[06])[ -]?racks? (?:of )?(?!.*\b(?:ribs?|lamb)\b)(?=\p{L})/iu;
 /** A root is bought whole, however long a piece is taken of it. */
 const PIECE_OF_ROOT = /^\d{1,2} inch (?:piece|knob|chunk)s?(?: of)? (?=\p{L})/iu;
 /** Shapes that names say: `block of cheddar`, `2 wedges of parmesan`. */

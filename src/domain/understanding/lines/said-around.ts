@@ -47,7 +47,7 @@ const ASKED_BEFORE = [
 const ARTICLES = '(?: an?| some| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
 const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
 /** What people say before they know what to ask. */
-const INTERJECTIONS = /^(?:(?:uh|um|oh|ok|okay|hey|also),? )+(?=\S)/i;
+const INTERJECTIONS = /^(?:(?:uh|um|ok|okay|hey|also),? )+(?=\S)/i;
 /** What people ask around it. */
 const AROUND = [
   /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
@@ -81,8 +81,13 @@ const SAID_BY_NAMES = `(?! (?:${[...AVOIDED.keys(), 'added', 'bake', 'boil', 'st
 /** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza, no pineapple`. */
 const UNWANTED = new RegExp(
   String.raw`^(\S.*?(?<! (?:it|it's|is))),?(?: -)? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
-    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|no${SAID_BY_NAMES}) ` +
+    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing) ` +
     String.raw`((?!to |for )\S+(?: \S+)?)(?: kind)?$`,
+  'i',
+);
+/** As people say it, and no name that goes on behind it: `no shells pistachios`. */
+const UNWANTED_BY_NO = new RegExp(
+  String.raw`^(\S.*?)(?:(?:,|,? -|,? but) no${SAID_BY_NAMES} (\S+(?: \S+)?)| no${SAID_BY_NAMES} (\S+))$`,
   'i',
 );
 /** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
@@ -94,7 +99,9 @@ const formsOf = (text: string): readonly string[] => readWords(text).map(({ key 
 
 /** A line without what it should not be, and that. */
 function takeUnwanted(line: string): SaidAround {
-  const [, wanted, unwanted] = MAY_BE_UNWANTED.test(line) ? (UNWANTED.exec(line) ?? []) : [];
+  if (!MAY_BE_UNWANTED.test(line)) return { line, without: NOTHING };
+  const [, wanted, apart, behind] = UNWANTED.exec(line) ?? UNWANTED_BY_NO.exec(line) ?? [];
+  const unwanted = apart ?? behind;
   if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
   if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
   const isWanted = new Set(formsOf(wanted));

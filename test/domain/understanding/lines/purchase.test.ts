@@ -71,6 +71,7 @@ describe('packs of a line', () => {
     ['2 turkeys', '10 lb', 2, 'count'],
     ['half an onion', 'each', 1, 'count'],
     ['2 racks of ribs', null, 2, 'count'],
+    ['12 racks of ribs', null, 12, 'count'],
     ['6 ears of corn', 'each', 6, 'count'],
     ['2 9-inch pie crusts', '2 ct', 1, 'size'],
     ['hot dog buns 2 pks', '8 ct', 2, 'count'],

@@ -232,6 +232,12 @@ describe('what is asked about a thing that is to be bought', () => {
     ['soup other than tomato', 'soup', ['tomato']],
     ['1 (15 oz) can pumpkin (not pie filling)', 'pumpkin', ['pie', 'filling']],
     ['bacon, no turkey bacon', 'bacon', ['turkey']],
+    ['apples - no granny smith', 'apples', ['granny', 'smith']],
+    ['lettuce no iceberg', 'lettuce', ['iceberg']],
+    ['pizza with no pineapple', 'pizza', ['pineapple']],
+    // Names go on behind it.
+    ['no shells pistachios', 'no shells pistachios', []],
+    ['Hill No Shells Pistachios', 'Hill No Shells Pistachios', []],
     // Names say that there is none of it.
     ['oj no pulp', 'oj no pulp', []],
     ['chili no beans', 'chili no beans', []],
