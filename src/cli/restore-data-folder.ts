@@ -8,12 +8,11 @@ import { inWordsIfRecordFull } from '../record/unreachable.ts';
 import { giveWay } from './background.ts';
 import { UsageError } from './command.ts';
 import { lockDataFolder } from './data-folder.ts';
+import { onLeaving } from './leaving.ts';
 import { tell } from './terminal/tell.ts';
 
 const LOCK = 'service.lock';
 
-/** Ends the database under the restore, which then fails and leaves nothing behind. */
-const LEAVING = ['SIGINT', 'SIGTERM'] as const;
 const INTERRUPTED =
   'interrupted: nothing was restored, and the data folder is as it was. Run the command again.';
 
@@ -54,11 +53,11 @@ async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>)
       (database) => database.close(),
       () => {},
     ));
-  const leave = (): void => {
+  // The end of the database under the restore makes it fail, and leave nothing behind.
+  const stopListening = onLeaving(() => {
     leaving.abort();
     void close();
-  };
-  for (const signal of LEAVING) process.once(signal, leave);
+  });
   try {
     const database = await opening;
     const pool = openPool(database.url, { applicationName: 'gondola restore' });
@@ -71,7 +70,7 @@ async function fillEmbedded<T>(folder: string, fill: (pool: Pool) => Promise<T>)
   } catch (error) {
     throw !leaving.signal.aborted ? error : new Error(INTERRUPTED, { cause: error });
   } finally {
-    for (const signal of LEAVING) process.removeListener(signal, leave);
+    stopListening();
     await close();
   }
 }

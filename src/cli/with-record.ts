@@ -7,6 +7,7 @@ import { openPool } from '../record/pool.ts';
 import { inWordsIfRecordFull, isBrokenConnection, isRefused, isUnreachable } from '../record/unreachable.ts';
 import { giveWay, letDatabaseGiveWay } from './background.ts';
 import { describeError } from './failure.ts';
+import { onLeaving } from './leaving.ts';
 import { tell, withProgress } from './terminal/tell.ts';
 
 /**
@@ -35,12 +36,11 @@ export async function withRecord<T>(
     );
   const exit = (): never => process.exit(INTERRUPTED);
   let lastResort: NodeJS.Timeout | undefined;
-  const leave = (): void => {
+  const stopListening = onLeaving(() => {
     tell('interrupted: uncommitted changes are rolled back');
     leaving.abort();
     lastResort = setTimeout(() => void close().finally(exit), LEAVE_MS);
-  };
-  for (const signal of LEAVING) process.once(signal, leave);
+  });
   try {
     const record = await opening;
     const pool = openPool(record.ownerUrl, { applicationName: 'gondola command' });
@@ -67,12 +67,11 @@ export async function withRecord<T>(
   } finally {
     await close();
     clearTimeout(lastResort);
-    for (const signal of LEAVING) process.removeListener(signal, leave);
+    stopListening();
     if (leaving.signal.aborted) exit();
   }
 }
 
-const LEAVING = ['SIGINT', 'SIGTERM'] as const;
 /** The exit code of a command that Ctrl-C ended, as shells have it. */
 const INTERRUPTED = 130;
 /** A task that asks nothing of the database, and so does not hear that it is to end, is not waited for any longer. */

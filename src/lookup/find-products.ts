@@ -254,10 +254,13 @@ export function findLikely(
     const first = likelyOf(understanding, most);
     const order = (likely: readonly FoundProduct[]) =>
       meantFirst(finding, understanding, likely, (product) => named.has(product));
-    /** What is sure comes a little later, too; of what is usually meant, where none of the first is. */
+    let later: readonly FoundProduct[] | undefined;
+    /** The first with such as come a little later, of which only what is sure counts. */
     const withLater = (isSuch: (hit: FoundProduct) => boolean): readonly FoundProduct[] => {
-      const later = likelyOf(understanding, POOL_SIZE).slice(most);
-      return [...first, ...later.filter((hit) => hit.confidence >= SURE && isSuch(hit))];
+      later ??= likelyOf(understanding, POOL_SIZE)
+        .slice(most)
+        .filter(({ confidence }) => confidence >= SURE);
+      return [...first, ...later.filter(isSuch)];
     };
     const mayBeMore = first.length === most;
     const lacksUsual = understanding.usual.length > 0 && !first.some(({ isUsual }) => isUsual);

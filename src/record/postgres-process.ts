@@ -181,22 +181,28 @@ export async function waitUntilReady({ pid, socketFolder }: Postmaster, signal?:
   const started = Date.now();
   const self = identify(pid);
   let heard = started;
+  signal?.throwIfAborted();
+  const done = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    // A signal outlives many starts.
+    signal?.addEventListener('abort', () => reject(signal.reason), { signal: done.signal });
   });
   aborted.catch(() => {});
-  signal?.throwIfAborted();
-  for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
-    const answer = await Promise.race([ping(socketFolder), aborted]);
-    if (answer === 'ready') return;
-    if (answer === 'busy') heard = Date.now();
-    if (!isAlive(self)) throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${pid}) ended.`);
-    if (Date.now() - heard > SILENT_MS || Date.now() - started > START_MS) {
-      throw new EmbeddedPostgresError(
-        `The embedded PostgreSQL (process ${pid}) runs but does not answer on ${socketFolder}. If it is frozen, resume it (kill -CONT ${pid}) or end it (kill -9 ${pid}), then start again.`,
-      );
+  try {
+    for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
+      const answer = await Promise.race([ping(socketFolder), aborted]);
+      if (answer === 'ready') return;
+      if (answer === 'busy') heard = Date.now();
+      if (!isAlive(self)) throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${pid}) ended.`);
+      if (Date.now() - heard > SILENT_MS || Date.now() - started > START_MS) {
+        throw new EmbeddedPostgresError(
+          `The embedded PostgreSQL (process ${pid}) runs but does not answer on ${socketFolder}. If it is frozen, resume it (kill -CONT ${pid}) or end it (kill -9 ${pid}), then start again.`,
+        );
+      }
+      await sleep(wait, undefined, { signal });
     }
-    await sleep(wait, undefined, { signal });
+  } finally {
+    done.abort();
   }
 }
 

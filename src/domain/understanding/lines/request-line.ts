@@ -64,9 +64,7 @@ const WHICH =
 /** And a word alone, that tells of nothing to do: `soup, tomato`. */
 const WHICH_ALONE = /^[^,]+, ((?!\p{L}+(?:ed|en|ly|ing)$)\p{L}{3,})$/iu;
 /** What is taken of a thing, or is done with it. */
-const PARTS_TAKEN: ReadonlySet<string> = new Set(
-  'cut juice peel rind split torn whites yolks zest'.split(' '),
-);
+const PARTS_TAKEN: ReadonlySet<string> = new Set('juice peel rind split whites yolks zest'.split(' '));
 
 /** Words that tell what a thing is like, ahead of it, beside `PREFERENCES`: of several a comma parts each from the next. */
 const DESCRIBING: ReadonlySet<string> = new Set(
@@ -74,7 +72,7 @@ const DESCRIBING: ReadonlySet<string> = new Set(
     'all-purpose bone bone-in boneless black blue canned creamy crunchy crusty dried dry extra-firm extra-large extra-lean ' +
     'fat-free firm free-range frozen full-fat good-quality green high-quality hot in lean long-grain low-fat low-sodium mild nonfat ' +
     'on organic part-skim red reduced-fat reduced-sodium roasted salted sharp shelled silken skin skin-on skinless smoked ' +
-    'soft spicy sweet sweetened tart thick-cut thin toasted tender unsalted unsweetened very white yellow young and'
+    'soft spicy sweet sweetened tart thick-cut thin toasted tender unsalted unsweetened white yellow young and'
   ).split(' '),
 );
 

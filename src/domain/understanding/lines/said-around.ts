@@ -17,7 +17,6 @@ const ASKED_BEFORE = [
   "(?:don'?t|do not) forget(?: to (?:get|buy))?",
   'remember(?: to (?:get|buy))?',
   'one of those',
-  'some of (?:that|those)',
   'how much (?:is|are|for|do|does)',
   "(?:what(?:'?s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?|coupons?|price check) (?:of|on|for)",
   "what(?:'?s| is| are)(?: an?| the)?(?= (?:good|best|nice|cheap|low|inexpensive|affordable))",
