@@ -126,6 +126,11 @@ describe('a search that names a department', () => {
     expect(names('lollipop')).toBe(0);
   });
 
+  it('is nothing that is sold by the can', () => {
+    expect(namesMany(snapshot, 'snacks')).toBe(true);
+    expect(namesMany(snapshot, 'can of snacks')).toBe(false);
+  });
+
   it('is not what a level names beside other things', () => {
     expect(found('vegetables')[0]).toBe('Mixed Vegetables');
   });

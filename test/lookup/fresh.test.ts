@@ -49,6 +49,18 @@ describe('what is sold fresh', () => {
   });
 });
 
+describe('a thing whose name has a word that tells of others', () => {
+  it('is not in a state that nobody means who says no more', () => {
+    const shelf: Shelf = [
+      ['Soy Baby Formula', 'Formula'],
+      ['Soy Infant Formula', 'Formula'],
+      ['Gentle Baby Formula', 'Formula'],
+    ];
+    expect(answersTo(shelf, 'baby formula')[0]).toBe('Gentle Baby Formula, Formula');
+    expect(answersTo(shelf, 'soy baby formula')[0]).toBe('Soy Baby Formula, Formula');
+  });
+});
+
 describe('what is made of what is sold fresh', () => {
   const SODAS = ['Lime', 'Orange', 'Cherry', 'Cola', 'Ginger'].map(
     (name) => [`${name} Soda`, 'Soda'] as const,

@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 import type { RequestLine } from './lines/request-line.ts';
+import { UNSAID_STATES } from './marked-words.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 
@@ -89,17 +90,31 @@ function unsaidSizes(words: readonly Word[], lexicon: Lexicon): Set<number> {
   );
 }
 
+/** Whether a text asks for a thing that is bought fresh by who says no more, and says no more. */
+function isMeantFresh(text: string): boolean {
+  const forms = formsOf(readWords(text));
+  return [1, 2].some((words) => {
+    const unsaid = UNSAID_STATES.get(forms.slice(-words).join(' '));
+    return unsaid?.has('canned') === true && !forms.some((form) => unsaid.has(form));
+  });
+}
+
+/** A text with what its container says of it: a can of peaches is of canned ones; of what is canned anyway, names say it seldom. */
+function inContainer({ unit, text }: RequestLine): string {
+  if (unit !== 'can') return text;
+  return isMeantFresh(text) ? `canned ${text}` : `can ${text}`;
+}
+
 /** More words than anyone types; the rest is left out. */
 const MOST_WORDS = 16;
 
 /** The words of a request without what its thing is for, and those of them that ask for something. */
 export function askedWords(
-  { unit, text }: RequestLine,
+  line: RequestLine,
   lexicon: Lexicon,
   vocabulary: Vocabulary,
 ): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
-  // A can of tomatoes is of canned ones.
-  const written = readWords(unit === 'can' ? `can ${text}` : text, true);
+  const written = readWords(inContainer(line), true);
   const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidSizes(worded, lexicon);

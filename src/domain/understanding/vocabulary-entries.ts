@@ -109,6 +109,7 @@ allergy pill > allergy
 alligator pear > avocado
 allspice < spice
 allspice = allspice spice
+allspice powder = ground allspice
 alm : almond
 almd : almond
 almeja es> clam
@@ -271,6 +272,7 @@ bagel bite makes pizza snack
 bagel ~ plain
 bagged salad > salad kit | spring mix | garden salad
 baggie > sandwich bag | storage bag
+bagle > bagel
 baguette < bread
 bajo en caloria es> low calorie
 bajo en grasa es> low fat
@@ -309,6 +311,7 @@ barquillo es> wafer | cone
 barra de cereal es> cereal bar
 barra de chocolate es> chocolate bar
 barra de granola es> granola bar
+barra de pan es> french bread | loaf bread | bread
 barra de proteina es> protein bar
 barra es> bar
 barrita es> bar
@@ -428,6 +431,7 @@ black eyed pea < bean
 black eyed pea = blackeye pea | cowpea
 black olive = ripe olive
 black pepper < spice
+black pepper powder > ground black pepper
 black tea < tea
 blackberry < berry
 blanca es> white
@@ -720,6 +724,7 @@ caramelo es> caramel | candy | hard candy
 carbon es> charcoal
 cardamom < spice
 cardamom = cardamom spice
+cardamom powder = ground cardamom
 carmel > caramel
 carmex makes lip balm
 carnation milk > evaporated milk
@@ -764,6 +769,7 @@ cayenne < spice
 cayenne = cayenne spice
 cayenne pepper < spice
 cayenne pepper = cayenne pepper spice
+cayenne powder > cayenne pepper
 cearal > cereal
 cebada es> barley
 cebolla amarilla es> yellow onion
@@ -1012,6 +1018,7 @@ cinn : cinnamon
 cinnamon < spice
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
+cinnamon powder = ground cinnamon
 cinnamon roll < sweet roll
 cinnamon stick < spice
 cinnamon stick = cinnamon bark
@@ -1054,6 +1061,7 @@ clorox makes bleach
 clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
 clove < spice
+clove powder = ground clove
 clry : celery
 clsc : classic
 club cracker makes butter cracker | cracker
@@ -1170,6 +1178,7 @@ coppertone makes sunscreen lotion
 cordero es> lamb
 coriander = coriander spice
 coriander leaf > cilantro
+coriander powder = ground coriander
 coriander seed < spice
 corkscrew pasta > rotini
 corn bread = cornbread
@@ -1323,6 +1332,7 @@ cucumber < vegetable
 cuke > cucumber
 cumin < spice
 cumin = cumin spice
+cumin powder = ground cumin
 cumin ~ ground
 cup for baking > cupcake liner | baking cup
 cup for party > plastic cup | paper cup
@@ -1540,6 +1550,7 @@ ear corn > corn on the cob
 ear of corn > corn on the cob | fresh corn
 earth balance makes plant based butter | plant based spread
 easy cheese makes cheese spread
+easy macaroni > macaroni and cheese cup | macaroni and cheese
 easy off makes oven cleaner
 edam < cheese
 edamame = soybean
@@ -1653,6 +1664,7 @@ febreze > air freshener
 febreze plug in > air freshener
 fecula de maiz es> corn starch
 fem : feminine
+fennel powder = ground fennel
 feta < cheese
 feta = feta cheese
 fettuccine < pasta
@@ -1932,6 +1944,7 @@ ginger ale = ginger ale soda
 ginger ale = gingerale
 ginger beer < soft drink
 ginger cookie < cookie
+ginger powder = ground ginger
 ginger snap < cookie
 gingerbread < cookie
 gingersnap < cookie
@@ -2072,6 +2085,7 @@ gruyere = gruyere cheese
 guac > guacamole
 guac dip > guacamole
 guacamole < dip
+guacamole cup > guacamole
 guacamole ingredient > avocado | lime | cilantro
 guanabana es> soursop
 guante es> glove
@@ -2108,6 +2122,7 @@ ham steak < ham
 hamb : hamburger
 hamburg > ground beef
 hamburger > ground beef
+hamburger bean > hamburger bun
 hamburger bun = burger bun | hamburger roll
 hamburger helper > dinner kit | skillet dinner
 hamburger helper makes dinner mix
@@ -2227,6 +2242,7 @@ hot cereal > oatmeal
 hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
 hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
 hot dog = frankfurter | frank
+hot dog bean > hot dog bun
 hot dog bun = frankfurter bun
 hot dog bun = hot dog roll | frankfurter roll
 hot dog roll > hot dog bun
@@ -2250,6 +2266,7 @@ huevo organico es> organic egg
 huggies makes diaper
 hummus < dip
 hummus = houmous | humus
+hummus cup > hummus
 hummus ~ classic | original
 hungry jack makes mashed potato | pancake mix
 hungry man makes frozen dinner
@@ -2493,6 +2510,7 @@ langosta es> lobster
 lard < shortening
 lard = manteca
 large egg < egg
+large trash bag > large drawstring trash bag | 30 gallon trash bag
 lasagna noodle < pasta
 lasagna noodle = lasagna pasta
 lasagne : lasagna
@@ -2695,6 +2713,8 @@ maalox makes antacid
 mac : macaroni
 mac > macaroni
 mac and cheese > macaroni cheese
+mac and cheese cup < macaroni and cheese
+mac and cheese cup = macaroni and cheese cup
 mac cheese > macaroni cheese
 mac n cheese > macaroni cheese
 macadamia < nut
@@ -3059,6 +3079,7 @@ nonfat = fat free | non fat
 nonstick spray > cooking spray
 noodl : noodle
 noodle > pasta | ramen | egg noodle
+noodle cup = cup noodle | ramen cup
 noodle for ramen > ramen noodle
 noodle for stir fry > stir fry noodle | rice noodle | lo mein noodle
 noodle soup < soup
@@ -3091,6 +3112,7 @@ nut ~ mixed
 nutella > hazelnut spread
 nutmeg < spice
 nutmeg = nutmeg spice
+nutmeg powder = ground nutmeg
 nutri grain makes cereal bar
 nutritional yeast < seasoning
 nuts > mixed nut
@@ -3277,6 +3299,7 @@ pappardelle < pasta
 paprika < spice
 paprika = paprika spice
 paprika = pimenton
+paprika powder > paprika
 parchment = parchment paper
 pargo es> snapper
 parkay makes margarine
@@ -3360,6 +3383,8 @@ pepper corn > peppercorn
 pepper flake < spice
 pepper jack < cheese
 pepper jack = pepper jack cheese
+pepper powder > ground black pepper
+pepper towel > paper towel
 pepper ~ bell | black
 peppercorn < pepper | spice
 peppercorn = black pepper whole
@@ -3740,6 +3765,7 @@ red apple < apple
 red baron makes frozen pizza
 red bean < bean
 red bull makes energy drink
+red chili powder > chili powder
 red delicious < apple
 red grape < grape
 red onion < onion
@@ -3848,6 +3874,7 @@ roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
 rose = rose wine
+rose > rose bouquet | rose bunch
 rose water < cooking water
 rose wine < wine
 rosemary < herb
@@ -3874,6 +3901,7 @@ s&p are salt | black pepper
 saffron < spice
 sage < herb
 sage = sage herb
+sage powder = ground sage
 sake < rice wine | wine
 sal de ajo es> garlic salt
 sal de mar es> sea salt
@@ -4593,6 +4621,7 @@ trucha es> trout
 truffle < chocolate
 truvia makes sweetener | stevia
 tumeric > turmeric
+tumeric powder > ground turmeric
 tums makes antacid tablet | antacid
 tuna < fish
 tuna = tunafish
@@ -4882,6 +4911,7 @@ yogur es> yogurt
 yogur griego es> greek yogurt
 yogur liquido es> drinkable yogurt | yogurt drink
 yogur natural es> plain yogurt
+yogurt cup > yogurt
 yogurt griego es> greek yogurt
 yogurt ~ plain | vanilla | strawberry
 yoplait makes yogurt

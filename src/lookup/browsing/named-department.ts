@@ -149,7 +149,9 @@ const NO_DEPARTMENT: MaybeDepartment = { codes: [], isTold: false };
 /** The categories whose level a request names. What is surely a thing is one where several words name a level too: frozen vegetables. */
 function maybeDepartment(finding: Finding, understanding: Understanding, isSure: boolean): MaybeDepartment {
   const { named, called, mostWords } = departmentsOf(finding);
-  if (understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
+  // What is asked for by the can is a thing: tomatoes are sold on a shelf of that name, too.
+  const isByCan = understanding.line.unit === 'can';
+  if (isByCan || understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
   const words = askedIn(understanding.line.text);
   const less = withoutPart(words);
   const isTold = words.some((word) => word !== TELLS_TOO && !less.includes(word));

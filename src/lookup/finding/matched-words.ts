@@ -175,10 +175,14 @@ export const unsaidStates = derivedIn(({ concepts, head }: Understanding): Reado
   const thing = concepts[head];
   if (thing === undefined) return NO_STATES;
   for (const { forms, how } of thing.alternatives) {
-    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
+    const called = forms.at(-1) ?? '';
+    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(called);
     if (unsaid === undefined) continue;
+    const ofThing = called.split(' ');
     const isSaid = (form: string): boolean =>
-      unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
+      unsaid.has(form) ||
+      (MARKED_WORDS.has(form) && !ofThing.includes(form)) ||
+      (form === 'can' && unsaid.has('canned'));
     // What is meant by the thing may be in such a state; what is told of it says one by any of its words (sugar free is diet), and
     // so does what a phrase is short for: cream of chicken is a soup.
     const saysMore = concepts.some(({ alternatives }, i) =>

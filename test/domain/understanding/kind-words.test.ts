@@ -8,6 +8,8 @@ describe('words that tell of a thing', () => {
     ['juice no sugar', [false, true, true]],
     ['seedless grapes red', [true, false, true]],
     ['boneless sugarless', [true, true]],
+    ['firm zucchini', [true, false]],
+    ['marshmallows mini', [false, true]],
     ['milk', [false]],
     ['no such thing', [true, false, false]],
   ])('%j', (request, telling) => {

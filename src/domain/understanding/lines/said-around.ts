@@ -43,7 +43,8 @@ const ASKED_BEFORE = [
   '(?:estoy )?bus(?:co|cando)',
   '(?:yo )?(?:quiero|quisiera|necesito|tienen|venden)(?: comprar)?',
 ];
-const ARTICLES = '(?: an?| some| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
+const ARTICLES =
+  '(?: an?| some(?: of (?:those|these|the|that|your))?| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
 const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
 /** What people say before they know what to ask. */
 const INTERJECTIONS = /^(?:(?:uh|um|ok|okay|hey|also),? )+(?=\S)/i;

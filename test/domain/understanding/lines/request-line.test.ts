@@ -190,6 +190,7 @@ describe('what is asked about a thing that is to be bought', () => {
     ['I would like some cheese', 'cheese'],
     ['we are out of toilet paper', 'toilet paper'],
     ['please add bananas to my list', 'bananas'],
+    ['could I get some of those bagels please', 'bagels'],
     ['which ice cream is on sale', 'ice cream'],
     ['what aisle is the peanut butter in', 'the peanut butter'],
     ["what's the cheapest butter", 'butter'],

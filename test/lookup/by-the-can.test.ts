@@ -1,0 +1,38 @@
+/** What is asked for by the can, of what is bought fresh by who says no more. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findLikely } from '../../src/lookup/find-products.ts';
+import { searchProducts } from '../../src/lookup/search-products.ts';
+
+const ITEMS = [
+  ['Yellow Peaches', 'Produce'],
+  ['White Peaches', 'Produce'],
+  ['Peach Slices Canned Fruit', 'Canned Fruit'],
+  ['Tomatoes On The Vine', 'Produce'],
+  ['Canned Tomatoes, Diced', 'Canned Vegetables'],
+  ['Crushed Tomatoes', 'Canned Vegetables'],
+  ['Whole Chicken', 'Meat'],
+  ['Canned Chicken Breast', 'Canned Meat'],
+  ['Chicken Noodle Soup', 'Soup'],
+].flatMap(([name = '', category = '']) =>
+  ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
+);
+const snapshot = snapshotOfItems(ITEMS, 1);
+const nameOf = (product: number | undefined): string | undefined => ITEMS[product ?? -1]?.name;
+
+describe('a can', () => {
+  it.each([
+    ['can of peaches', 'Peach Slices Canned Fruit'],
+    ['2 cans peaches', 'Peach Slices Canned Fruit'],
+    ['peaches', 'Yellow Peaches'],
+    ['can of chicken', 'Canned Chicken Breast'],
+    // What says to be canned anyway need not be called so.
+    ['can of crushed tomatoes', 'Crushed Tomatoes'],
+    ['can of chicken noodle soup', 'Chicken Noodle Soup'],
+  ])('%s is of what is canned: %s', (text, name) => {
+    const [first] = searchProducts(snapshot, text, undefined, { limit: 5 });
+    expect(nameOf(first)).toBe(name);
+    const [likely] = findLikely(snapshot, text, {}, 8, 0.3);
+    expect(nameOf(likely?.product)).toBe(name);
+  });
+});
