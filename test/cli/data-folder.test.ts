@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -26,6 +26,15 @@ describe('a data folder', () => {
     unlock();
     const unlockAgain = await lockDataFolder(folder);
     unlockAgain();
+  });
+
+  it('into which a restore runs is to be waited for, not to be freed by ending that', async () => {
+    const unlock = await lockDataFolder(folder);
+    mkdirSync(join(folder, 'restoring'));
+    await expect(lockDataFolder(folder)).rejects.toThrow(
+      new RegExp(`^A restore into .* is running: process ${process.pid}\\. Wait for it, or give`),
+    );
+    unlock();
   });
 
   it('that cannot be one is told by the name of its setting', async () => {
