@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 import { inWordsIfFull } from '../process/disk-space.ts';
 import { ensureFolder } from '../process/ensure-folder.ts';
+import { UNFINISHED_RESTORE } from '../record/embedded.ts';
 import { LockHeldError, takeLock } from '../record/lock-file.ts';
 
 /** Where published snapshots are. */
@@ -19,7 +21,7 @@ export function unfinishedDemoFile(dataDir: string): string {
   return join(dataDir, 'demo-feed.unfinished');
 }
 
-/** Another service runs on the data folder. */
+/** Another service runs on the data folder, or a restore into it. */
 class DataFolderInUseError extends Error {
   override readonly name = 'DataFolderInUseError';
 }
@@ -35,8 +37,12 @@ export async function lockDataFolder(dataDir: string): Promise<() => void> {
     return await takeLock(join(dataDir, 'service.lock'), 0);
   } catch (error) {
     if (!(error instanceof LockHeldError)) throw inWords(error, dataDir);
+    const holder = error.holder ?? 'unknown';
+    const message = existsSync(join(dataDir, UNFINISHED_RESTORE))
+      ? `A restore into ${dataDir} is running: process ${holder}. Wait for it`
+      : `Another service runs on ${dataDir}: process ${holder}. Stop it (kill ${error.holder ?? '<pid>'})`;
     throw new DataFolderInUseError(
-      `Another service runs on ${dataDir}: process ${error.holder ?? 'unknown'}. Stop it (kill ${error.holder ?? '<pid>'}), or give this one a folder of its own: GONDOLA_DATA_DIR=<folder>.`,
+      `${message}, or give this one a folder of its own: GONDOLA_DATA_DIR=<folder>.`,
       { cause: error },
     );
   }

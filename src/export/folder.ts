@@ -21,6 +21,8 @@ class ExportFolderError extends Error {
 const MANIFEST = 'manifest.json';
 /** Where an export is put together. Its name is one that readers of partitioned tables pass over. */
 const UNFINISHED = '_unfinished';
+/** Made in the folder by whoever exports to it, so that nobody else does meanwhile; one that was killed leaves it. */
+export const EXPORT_LOCK = '_lock';
 
 /**
  * Makes room for an export: an empty folder, or one with an earlier export, which stays as it is until the new one is
@@ -29,7 +31,7 @@ const UNFINISHED = '_unfinished';
  */
 export function prepareFolder(out: string, tables: readonly string[]): string {
   ensureFolder(out);
-  const found = readdirSync(out);
+  const found = readdirSync(out).filter((name) => name !== EXPORT_LOCK);
   const isExport = found.includes(MANIFEST) ? isOurs(join(out, MANIFEST)) : found.includes(UNFINISHED);
   const foreign = found.filter((name) => ![MANIFEST, UNFINISHED, ...tables].includes(name));
   if (found.length > 0 && (!isExport || foreign.length > 0)) {
@@ -81,7 +83,7 @@ export function finishFolder(out: string, tables: readonly string[], manifest: E
 export function discardFolder(out: string): void {
   const unfinished = join(out, UNFINISHED);
   empty(unfinished);
-  const others = readdirSync(out).filter((name) => name !== UNFINISHED);
+  const others = readdirSync(out).filter((name) => name !== UNFINISHED && name !== EXPORT_LOCK);
   if (others.length === 0 || others.includes(MANIFEST)) rmSync(unfinished, { recursive: true });
 }
 

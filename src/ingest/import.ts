@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
-import { settleImport } from '../record/import-debts.ts';
+import { IMPORT_LOCK, settleImport } from '../record/import-debts.ts';
 import { inRehearsal, inTransactionOf } from '../record/transaction.ts';
 import type { BytesListener, FileOutcome, ImportJob } from './adapters/adapter.ts';
 import { type FeedFile, planFeed } from './feed-files.ts';
@@ -61,7 +61,7 @@ export async function importPath(
       await makeMonthsAhead(client, options.now ?? new Date());
     }
     files = dryRun ? await inRehearsal(client, importAll) : await importAll();
-    await client.query('select pg_advisory_unlock(hashtext($1))', [LOCK_NAME]);
+    await client.query('select pg_advisory_unlock(hashtext($1))', [IMPORT_LOCK]);
   } catch (error) {
     broken = error instanceof Error ? error : new Error(String(error));
     throw error;
@@ -112,7 +112,6 @@ async function makeMonthsAhead(client: pg.PoolClient, now: Date): Promise<void> 
   }
 }
 
-const LOCK_NAME = 'gondola import';
 const LOCK_WAIT_MS = 60_000;
 const LOCK_POLL_MS = 250;
 
@@ -120,7 +119,7 @@ async function lockImports(client: pg.PoolClient, onProgress?: ProgressListener)
   for (let waited = 0; ; waited += LOCK_POLL_MS) {
     const { rows } = await client.query<{ locked: boolean }>(
       'select pg_try_advisory_lock(hashtext($1)) as locked',
-      [LOCK_NAME],
+      [IMPORT_LOCK],
     );
     if (rows[0]!.locked) return;
     if (waited >= LOCK_WAIT_MS) throw new ImportError('another import is running: try again when it is done');

@@ -30,6 +30,8 @@ export interface PublishOptions {
    * the publish.
    */
   onSize?: (bytes: number) => void;
+  /** Asked in the transaction that is about to be published whether it may be; what it throws ends the publish. */
+  requireFit?: (client: pg.PoolClient) => Promise<void>;
   /** Time of publication. Default: now. */
   now?: Date;
   /** The operator's own vocabulary beside the one that ships, in the form of `readVocabulary`. Default: none. */
@@ -92,6 +94,7 @@ async function publishAlone(
   const served = earlier?.manifest.version ?? (await servedVersion(client, dir)) ?? Number.MAX_SAFE_INTEGER;
   const version = await nextVersion(client, await highestVersion(dir));
   await client.query('begin isolation level repeatable read, read only');
+  await options.requireFit?.(client);
   const revisions = await readRevisions(client);
   if (earlier !== undefined) options.onSize?.(bytesToWrite(parts.parts, earlier, revisions));
   const batches = await readUnservedBatches(client, served);

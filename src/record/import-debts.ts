@@ -6,6 +6,23 @@ export interface ImportDebt {
   readonly since: Date;
 }
 
+/** Name of the advisory lock that an import holds while it runs, of which there is one at a time. */
+export const IMPORT_LOCK = 'gondola import';
+
+/** Whether an import runs now. It asks for no lock, which would keep one that begins waiting. */
+export async function isImportRunning(client: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ running: boolean }>(
+    `select exists (
+       select from pg_locks, (select hashtext($1)::bigint as key) k
+       where locktype = 'advisory' and granted and objsubid = 1
+         and database = (select oid from pg_database where datname = current_database())
+         and classid::bigint = (key >> 32 & 4294967295) and objid::bigint = (key & 4294967295)
+     ) as running`,
+    [IMPORT_LOCK],
+  );
+  return rows[0]?.running === true;
+}
+
 /** What imports still owe, in the order of their paths. */
 export async function readImportDebts(client: pg.Pool | pg.PoolClient): Promise<ImportDebt[]> {
   const { rows } = await client.query<{ path: string; since: Date }>(

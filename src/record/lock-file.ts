@@ -19,7 +19,10 @@ export class LockHeldError extends Error {
   }
 }
 
-/** An unsigned lock file this old was left by a process that died between making and signing it. */
+/**
+ * An unsigned lock file this old was left by a process that died between making and signing it; so was one that seems to be
+ * made in the future, before the clock was set back.
+ */
 const UNSIGNED_MS = 5_000;
 const POLL_MS = 50;
 
@@ -65,12 +68,12 @@ export async function takeLock(
   waitMs: number,
   { signed = null, signal }: { signed?: string | null; signal?: AbortSignal | undefined } = {},
 ): Promise<() => void> {
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   for (;;) {
     if (createSigned(path, signed)) return () => rmSync(path, { force: true });
     const holder = readIdentity(path);
     if (isAbandoned(path, holder)) removeAbandoned(path, signed);
-    else if (Date.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
+    else if (performance.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
     await sleep(POLL_MS, undefined, { signal });
   }
 }
@@ -94,7 +97,7 @@ function createSigned(path: string, signed: string | null): boolean {
 function isAbandoned(path: string, holder: ProcessIdentity | null): boolean {
   if (holder !== null) return !isAlive(holder);
   const stat = statSync(path, { throwIfNoEntry: false });
-  return stat !== undefined && Date.now() - stat.mtimeMs > UNSIGNED_MS;
+  return stat !== undefined && Math.abs(Date.now() - stat.mtimeMs) > UNSIGNED_MS;
 }
 
 /**

@@ -102,13 +102,13 @@ export async function startPostmaster(
   socketFolder: string,
 ): Promise<Postmaster> {
   rotateLog(cluster.logFile);
-  const deadline = Date.now() + ORPHANS_MS;
+  const deadline = performance.now() + ORPHANS_MS;
   for (;;) {
     try {
       return await tryToStart(binaries, cluster, socketFolder);
     } catch (error) {
       const orphans = error instanceof Error && /shared memory block .*is still in use/.test(error.message);
-      if (!orphans || Date.now() > deadline) throw error;
+      if (!orphans || performance.now() > deadline) throw error;
       await sleep(500);
     }
   }
@@ -178,7 +178,7 @@ export function forgetPostmaster(clusterFolder: string): void {
  * Throws EmbeddedPostgresError when the server ends, or gives no answer at all for a minute.
  */
 export async function waitUntilReady({ pid, socketFolder }: Postmaster, signal?: AbortSignal): Promise<void> {
-  const started = Date.now();
+  const started = performance.now();
   const self = identify(pid);
   let heard = started;
   signal?.throwIfAborted();
@@ -192,9 +192,9 @@ export async function waitUntilReady({ pid, socketFolder }: Postmaster, signal?:
     for (let wait = 10; ; wait = Math.min(wait * 2, 500)) {
       const answer = await Promise.race([ping(socketFolder), aborted]);
       if (answer === 'ready') return;
-      if (answer === 'busy') heard = Date.now();
+      if (answer === 'busy') heard = performance.now();
       if (!isAlive(self)) throw new EmbeddedPostgresError(`The embedded PostgreSQL (process ${pid}) ended.`);
-      if (Date.now() - heard > SILENT_MS || Date.now() - started > START_MS) {
+      if (performance.now() - heard > SILENT_MS || performance.now() - started > START_MS) {
         throw new EmbeddedPostgresError(
           `The embedded PostgreSQL (process ${pid}) runs but does not answer on ${socketFolder}. If it is frozen, resume it (kill -CONT ${pid}) or end it (kill -9 ${pid}), then start again.`,
         );
@@ -213,7 +213,7 @@ export async function waitUntilReady({ pid, socketFolder }: Postmaster, signal?:
  */
 export async function stopPostmaster({ pid, socketFolder }: Postmaster, waitMs: number): Promise<boolean> {
   const self = identify(pid);
-  const deadline = Date.now() + waitMs;
+  const deadline = performance.now() + waitMs;
   const signal = (await ping(socketFolder)) === 'ready' ? 'SIGINT' : 'SIGQUIT';
   try {
     process.kill(pid, signal);
@@ -221,7 +221,7 @@ export async function stopPostmaster({ pid, socketFolder }: Postmaster, waitMs: 
     return true;
   }
   while (isAlive(self)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await sleep(10);
   }
   return true;

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -28,6 +28,15 @@ describe('a data folder', () => {
     unlockAgain();
   });
 
+  it('into which a restore runs is to be waited for, not to be freed by ending that', async () => {
+    const unlock = await lockDataFolder(folder);
+    mkdirSync(join(folder, 'restoring'));
+    await expect(lockDataFolder(folder)).rejects.toThrow(
+      new RegExp(`^A restore into .* is running: process ${process.pid}\\. Wait for it, or give`),
+    );
+    unlock();
+  });
+
   it('that cannot be one is told by the name of its setting', async () => {
     const file = join(folder, 'a file');
     writeFileSync(file, '');
@@ -45,6 +54,14 @@ describe('a data folder', () => {
   it('is free again when its service was killed', async () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(join(folder, 'service.lock'), JSON.stringify({ pid, startTicks: '1' }));
+    (await lockDataFolder(folder))();
+  });
+
+  it('is free when its lock was never signed and is of a day to come: the clock was set back', async () => {
+    const lock = join(folder, 'service.lock');
+    writeFileSync(lock, '');
+    const tomorrow = Date.now() / 1000 + 86_400;
+    utimesSync(lock, tomorrow, tomorrow);
     (await lockDataFolder(folder))();
   });
 

@@ -72,7 +72,11 @@ interface Presented extends ApiKey {
 function createRefusals(clock: () => number) {
   const untilMs = new Map<string, number>();
   return {
-    has: (digest: string, nowMs: number): boolean => (untilMs.get(digest) ?? 0) > nowMs,
+    // What seems to last longer than any refusal does was added before the clock was set back.
+    has(digest: string, nowMs: number): boolean {
+      const until = untilMs.get(digest) ?? 0;
+      return until > nowMs && until <= nowMs + WRONG_SECRET_MS;
+    },
     add(digest: string, forMs: number): KeyVerdict {
       remember(untilMs, digest, clock() + forMs, MOST_REFUSED);
       return INVALID;

@@ -30,8 +30,9 @@ export interface KeyAccount {
   usedElsewhere: number;
   /** Calls by all threads of this process. */
   readonly calls: MonthCount;
-  /** The UTC month, counted from the beginning of our era, and when it ends; milliseconds since 1970. */
+  /** The UTC month, counted from the beginning of our era, and when it begins and ends; milliseconds since 1970. */
   month: number;
+  monthBeginsMs: number;
   monthEndsMs: number;
   /** By route, of the newest day. */
   readonly today: Map<string, UsageLine>;
@@ -39,15 +40,15 @@ export interface KeyAccount {
   readonly unwritten: Set<UsageLine>;
 }
 
-function monthOf(nowMs: number): number {
+/** The UTC month of a moment. */
+function monthAt(nowMs: number): Pick<KeyAccount, 'month' | 'monthBeginsMs' | 'monthEndsMs'> {
   const now = new Date(nowMs);
-  return 12 * now.getUTCFullYear() + now.getUTCMonth();
-}
-
-/** The first millisecond of the UTC month after `nowMs`. */
-function monthEndMs(nowMs: number): number {
-  const now = new Date(nowMs);
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1);
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  return {
+    month: 12 * year + month,
+    monthBeginsMs: Date.UTC(year, month, 1),
+    monthEndsMs: Date.UTC(year, month + 1, 1),
+  };
 }
 
 /** `defaultRate` is calls a second for keys without a rate of their own; null: no limit. */
@@ -66,8 +67,7 @@ export function newKeyAccount(
     monthlyAllowance: null,
     usedElsewhere: 0,
     calls: calls.at(key.keyId),
-    month: monthOf(nowMs),
-    monthEndsMs: monthEndMs(nowMs),
+    ...monthAt(nowMs),
     today: new Map(),
     unwritten: new Set(),
   };
@@ -87,10 +87,19 @@ export function updateAccount(account: KeyAccount, key: UsableKey, defaultRate: 
   account.usedElsewhere = key.usedElsewhere;
 }
 
-function startMonth(account: KeyAccount, nowMs: number): void {
+/** By more than threads' looks at the clock lie apart. */
+const SET_BACK_MS = 60_000;
+
+/**
+ * Begins another month where it is no longer the account's: the next one, or, where the clock was ahead and was set back,
+ * the one that it is again. Else this month's calls would be held against the next one.
+ */
+function keepMonth(account: KeyAccount, nowMs: number): void {
+  const isBack = nowMs < account.monthBeginsMs - SET_BACK_MS;
+  if (nowMs < account.monthEndsMs && !isBack) return;
   account.usedElsewhere = 0;
-  account.month = monthOf(nowMs);
-  account.monthEndsMs = monthEndMs(nowMs);
+  Object.assign(account, monthAt(nowMs));
+  if (isBack) account.calls.goBack(account.month);
 }
 
 /** Why a key may not call now, and the seconds to wait. */
@@ -111,7 +120,7 @@ function spentBy(account: KeyAccount, calls: number, nowMs: number): KeyLimit | 
 export function limitKey(account: KeyAccount, nowMs: number): KeyLimit | null {
   const { monthlyAllowance, bucket } = account;
   if (monthlyAllowance !== null) {
-    if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
+    keepMonth(account, nowMs);
     const spent = spentBy(account, account.calls.of(account.month) + 1, nowMs);
     if (spent !== null) return spent;
   }
@@ -124,7 +133,7 @@ export function limitKey(account: KeyAccount, nowMs: number): KeyLimit | null {
  * used the allowance up since, it counts nothing and says so: the call is not answered then.
  */
 export function countCall(account: KeyAccount, route: string, nowMs: number): KeyLimit | null {
-  if (nowMs >= account.monthEndsMs) startMonth(account, nowMs);
+  keepMonth(account, nowMs);
   const spent = spentBy(account, account.calls.add(account.month), nowMs);
   if (spent !== null) {
     account.calls.takeBack(account.month);

@@ -2,12 +2,14 @@ import { hash } from 'node:crypto';
 
 /** How often something was counted in a month, by all threads of a process. */
 export interface MonthCount {
-  /** One more in a month, which is a number that only grows. Gives how often it is then. */
+  /** One more in a month, which is a number that grows, but for `goBack`. Gives how often it is then. */
   add(month: number): number;
   /** One less in that month: of what was added, and is not to count. */
   takeBack(month: number): void;
   /** How often in that month. */
   of(month: number): number;
+  /** Begins an earlier month than the one that is counted: the clock was ahead. */
+  goBack(month: number): void;
 }
 
 const PLACES = 1 << 15;
@@ -76,7 +78,15 @@ class SharedCount implements MonthCount {
   /** Whoever is first in a month takes away what was counted before, so that nothing of the month is lost. */
   #begin(month: number): void {
     const before = Atomics.load(this.#months, this.#place);
-    if (before >= month) return;
+    if (before < month) this.#replace(before, month);
+  }
+
+  goBack(month: number): void {
+    const before = Atomics.load(this.#months, this.#place);
+    if (before > month) this.#replace(before, month);
+  }
+
+  #replace(before: number, month: number): void {
     const count = Atomics.load(this.#counts, this.#place);
     if (Atomics.compareExchange(this.#months, this.#place, before, month) !== before) return;
     Atomics.sub(this.#counts, this.#place, count);

@@ -7,9 +7,9 @@ import type { Pool } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
 import { BackupError, FIRST_LINE } from '../../record/backup/format.ts';
-import { LockHeldError, takeLock } from '../../record/lock-file.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { describeError } from '../failure.ts';
+import { lockOutput } from '../lock-output.ts';
 import { restoreDataFolder } from '../restore-data-folder.ts';
 import { withProgress } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
@@ -119,12 +119,9 @@ async function writeWhole(file: string, text: AsyncIterable<Buffer>): Promise<vo
 /** Makes the file this process's to write. Throws UsageError. */
 async function lockFile(file: string): Promise<() => void> {
   try {
-    return await takeLock(`${file}.lock`, 0);
+    return await lockOutput(file, 'file', `${file}.lock`);
   } catch (error) {
-    if (error instanceof LockHeldError) {
-      const holder = error.holder === null ? 'another process' : `process ${error.holder}`;
-      throw new UsageError(`${file} is being written by ${holder}: wait for it, or name another file.`);
-    }
+    if (error instanceof UsageError) throw error;
     const folder = dirname(resolve(file));
     const full = inWordsIfFull(error, folder, 'the backup');
     if (full !== error) throw full;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Config, loadConfig } from '../../config/config.ts';
 import type { EarlierPublication } from '../../export/earlier.ts';
+import { EXPORT_LOCK } from '../../export/folder.ts';
 import { inWordsIfFull } from '../../process/disk-space.ts';
 import { readChains } from '../../record/read-chains.ts';
 import { publishedVersions, readPublication } from '../../record/publication.ts';
@@ -8,6 +9,7 @@ import type { Manifest } from '../../snapshot/snapshot.ts';
 import { giveWay } from '../background.ts';
 import { defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { snapshotFolder } from '../data-folder.ts';
+import { asWriterOf } from '../lock-output.ts';
 import { withProgress } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
 
@@ -44,8 +46,10 @@ export const exportTables = defineCommand({
     const { exportSnapshot } = await import('../../export/export.ts');
     giveWay();
     const options = { dir: snapshotFolder(config.dataDir), out: resolve(out), format };
-    const manifest = await withProgress((onProgress) =>
-      exportSnapshot({ ...options, onProgress, ...(earlier === undefined ? {} : { since: earlier }) }),
+    const manifest = await asWriterOf(options.out, EXPORT_LOCK, () =>
+      withProgress((onProgress) =>
+        exportSnapshot({ ...options, onProgress, ...(earlier === undefined ? {} : { since: earlier }) }),
+      ),
     ).catch((error: unknown) => {
       throw inWordsIfFull(error, options.out, 'the export');
     });

@@ -1,8 +1,8 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { loadConfig } from '../../config/config.ts';
 import { requireSpace } from '../../process/disk-space.ts';
 import { readState } from '../../record/demo-record.ts';
-import { type ImportDebt, readImportDebts } from '../../record/import-debts.ts';
+import { type ImportDebt, isImportRunning, readImportDebts } from '../../record/import-debts.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 import { defineCommand } from '../command.ts';
 import { ownVocabulary } from '../own-vocabulary.ts';
@@ -10,19 +10,29 @@ import { snapshotFolder } from '../data-folder.ts';
 import { withProgress } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
 
-/** A record that a broken import left half new, half old. */
+/** A record that an import which was broken off, or is not done yet, left half new, half old. */
 class IncompleteRecord extends Error {
   override readonly name = 'IncompleteRecord';
-  constructor(debts: readonly ImportDebt[]) {
+  constructor(debts: readonly ImportDebt[], isRunning: boolean) {
     const files = debts.map(({ path, since }) => `  ${path} (since ${since.toISOString()})`);
-    super(
-      [
-        'An import was interrupted; these of its files are not in the record:',
-        ...files,
-        'Run the same import again, or publish what there is with --incomplete.',
-      ].join('\n'),
-    );
+    const lines = isRunning
+      ? [
+          'An import is running; these files are not in the record yet:',
+          ...files,
+          'Publish when it is done, or publish what there is with --incomplete.',
+        ]
+      : [
+          'An import was interrupted; these of its files are not in the record:',
+          ...files,
+          'Run the same import again, or publish what there is with --incomplete.',
+        ];
+    super(lines.join('\n'));
   }
+}
+
+async function refuseIncomplete(client: Pool | PoolClient): Promise<void> {
+  const debts = await readImportDebts(client);
+  if (debts.length > 0) throw new IncompleteRecord(debts, await isImportRunning(client));
 }
 
 /** A record without a catalogue, beside a snapshot that has one: it was lost, or is another one than was meant. */
@@ -69,12 +79,13 @@ export const publishSnapshot = defineCommand({
     await withRecord(
       config,
       async (pool) => {
-        const debts = await readImportDebts(pool);
-        if (debts.length > 0 && !incomplete) throw new IncompleteRecord(debts);
+        // Again when this one's turn has come: meanwhile an import may have begun.
+        const requireFit = incomplete ? async () => {} : refuseIncomplete;
+        await requireFit(pool);
         if (!empty) await refuseEmptied(pool, dir);
         const onSize = (bytes: number): void => requireSpace(dir, bytes, 'this publish');
         const { version, counts } = await withProgress((onProgress) =>
-          publish(pool, { dir, full, vocabulary, onProgress, onSize }),
+          publish(pool, { dir, full, vocabulary, requireFit, onProgress, onSize }),
         );
         const { chains, stores, products, prices } = counts;
         process.stdout.write(

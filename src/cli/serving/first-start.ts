@@ -1,11 +1,14 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
 import type { Config } from '../../config/config.ts';
 import type { DemoWish } from '../../config/demo.ts';
+import type { ProgressListener } from '../../domain/progress.ts';
 import { ensureFolder } from '../../process/ensure-folder.ts';
 import { claimForDemo, isDemoRecord, readState, type RecordState } from '../../record/demo-record.ts';
+import { isImportRunning, readImportDebts } from '../../record/import-debts.ts';
 import { readPointer } from '../../snapshot/files/folder.ts';
 import type { Manifest } from '../../snapshot/snapshot.ts';
 import { migrateTelling } from '../with-record.ts';
@@ -13,6 +16,7 @@ import { ownVocabulary } from '../own-vocabulary.ts';
 import { demoFeedFolder, snapshotFolder, unfinishedDemoFile } from '../data-folder.ts';
 import type { ServiceVoice } from './voice.ts';
 
+const IMPORT_POLL_MS = 250;
 const DEMO_SEED = 1;
 /** What the demo's feed misread, as it was, inside its folder. */
 const CORRECTIONS = 'corrections';
@@ -44,6 +48,7 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
   const { begin, onProgress } = voice;
   await migrateTelling(pool, onProgress);
   start.onMigrated();
+  if (served === undefined || repair) await untilImported(pool, onProgress);
   if (config.demo === 'asked' && isInEarnest(config)) await refuseForeignRecord(pool);
   const folder = demoFeedFolder(config.dataDir);
   const unfinished = unfinishedDemoFile(config.dataDir);
@@ -85,6 +90,25 @@ export async function prepareCatalogue(pool: Pool, start: FirstStart): Promise<b
     rmSync(unfinished, { force: true });
   }
   return fill || !empty || served !== undefined;
+}
+
+/**
+ * Waits for the end of an import that somebody else runs, as far as it is half done: half of it is not to be published,
+ * and a record that it is about to fill is none to fill with the demo.
+ */
+async function untilImported(pool: Pool, onProgress: ProgressListener): Promise<void> {
+  const started = performance.now();
+  while (await isHalfImported(pool)) {
+    const seconds = Math.round((performance.now() - started) / 1_000);
+    onProgress({ stage: 'waiting for an import to end', done: seconds, total: null, unit: 'seconds' });
+    await sleep(IMPORT_POLL_MS);
+  }
+}
+
+async function isHalfImported(pool: Pool): Promise<boolean> {
+  const state = await readState(pool);
+  if (state === 'read only' || !(await isImportRunning(pool))) return false;
+  return state !== 'filled' || (await readImportDebts(pool)).length > 0;
 }
 
 async function importDemo(

@@ -9,6 +9,7 @@ import type { Config } from '../../config/config.ts';
 import { boundChainAnswers } from '../../lookup/chains/chain-answers.ts';
 import { boundChainSearch } from '../../lookup/chains/chain-search.ts';
 import { freeBytes } from '../../process/disk-space.ts';
+import { mostConnections } from '../../process/open-files.ts';
 import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { REMEMBERED_BYTES, historyBlocks } from '../../snapshot/files/read-blocks.ts';
@@ -74,6 +75,9 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
     diskFreeBytes: () => freeBytes(config.dataDir),
     cacheBytes: CACHE_BYTES / threads,
   });
+  // Without files it could load no snapshot, read no history and ask no database.
+  const { server } = app;
+  server.maxConnections = Math.min(server.maxConnections, Math.ceil(mostConnections() / threads));
   const ending = new AbortController();
   void answerAhead({ get: snapshots.get, askedAgain, logger, signal: ending.signal });
   return {

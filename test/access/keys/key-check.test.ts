@@ -103,6 +103,19 @@ describe('the check of a key', () => {
     expect(state.queries).toBe(queries);
   });
 
+  it('asks again for a refused key where the clock was set back since, by an hour or a month', async () => {
+    let nowMs = Date.now();
+    const { check, state } = start({ recheckMs: 60_000, clock: () => nowMs });
+    const forged = forge(issued.keyId);
+    for (const backMs of [3_600_000, 30 * 86_400_000]) {
+      expect(await check.check(forged)).toEqual({ kind: 'invalid' });
+      const { queries } = state;
+      nowMs -= backMs;
+      expect(await check.check(forged)).toEqual({ kind: 'invalid' });
+      expect(state.queries).toBe(queries + 1);
+    }
+  });
+
   it('of an older version, which has no digest, takes bcrypt once, and never again in any process', async () => {
     const old = await createKey(database.pool, { name: 'of an older version' });
     await database.pool.query('update api_key set secret_digest = null where key_id = $1', [old.keyId]);

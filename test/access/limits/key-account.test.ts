@@ -67,6 +67,33 @@ describe('the allowance of a key', () => {
     expect(account.month).toBe(month + 1);
     expect(account.calls.of(month + 1)).toBe(1);
   });
+
+  it('holds no calls of this month against the next one where the clock was a month ahead and was set back', () => {
+    const [counts, dues, places] = [new SharedCounts(), new SharedDues(), new SharedPlaces()];
+    const key = { ...KEY, usedElsewhere: 0 };
+    const threads = [counts, new SharedCounts(counts.buffer)].map((calls) =>
+      newKeyAccount(key, null, NOW_MS, { dues, calls, places }),
+    );
+    const aheadMs = NOW_MS + 20 * 86_400_000;
+    for (const account of threads) expect(countCall(account, '/v1/products', aheadMs)).toBeNull();
+    const backMs = NOW_MS - 3_590_000;
+    for (let call = 0; call < 7; call++)
+      expect(countCall(threads[call % 2]!, '/v1/products', backMs)).toBeNull();
+    expect(threads.map((account) => limitKey(account, backMs)?.seconds)).toEqual([3_600, 3_600]);
+    const nextMs = NOW_MS + 10_000;
+    expect(threads.map((account) => limitKey(account, nextMs))).toEqual([null, null]);
+    expect(counts.at(KEY.keyId).of(threads[0]!.month)).toBe(0);
+  });
+
+  it('stays in the month that has begun for a thread that looked at the clock a moment before', () => {
+    const account = accountOf(KEY, null);
+    const nextMs = NOW_MS + 10_000;
+    expect(countCall(account, '/v1/products', nextMs)).toBeNull();
+    const month = account.month;
+    expect(limitKey(account, nextMs - 1)).toBeNull();
+    expect(account.month).toBe(month);
+    expect(account.calls.of(month)).toBe(1);
+  });
 });
 
 describe('the rate of a key', () => {

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createKey } from '../../../src/access/keys/keys.ts';
 import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../../src/record/embedded.ts';
+import { IMPORT_LOCK } from '../../../src/record/import-debts.ts';
 import { migrate } from '../../../src/record/migrate.ts';
 import { openPool } from '../../../src/record/pool.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
@@ -91,6 +92,27 @@ describe('the service', () => {
     const renamed = async () => (await service.get('/v1/stores?limit=1')).text();
     await expect.poll(renamed, EVENTUALLY).toContain('Corner One');
     expect(await service.end('SIGTERM')).toBe(0);
+  });
+
+  it('publishes no half of an import that runs, and all of it when that has ended', async () => {
+    const importer = await record.pool.connect();
+    try {
+      await importer.query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK]);
+      await importer.query("insert into import_debt (path, file_name) values ('/feeds/prices.ndjson', 'p')");
+      const left = start({ DATABASE_URL: record.url });
+      await left.printed(/waiting for an import to end/);
+      expect((await left.get('/ready')).status).toBe(503);
+      expect(await left.end('SIGTERM')).toBe(0);
+      const service = start({ DATABASE_URL: record.url });
+      await service.printed(/waiting for an import to end/);
+      await importer.query('delete from import_debt');
+      await importer.query('select pg_advisory_unlock(hashtext($1))', [IMPORT_LOCK]);
+      await service.printed(/serving a snapshot/);
+      expect(await service.end('SIGTERM')).toBe(0);
+    } finally {
+      importer.release(true);
+      await record.pool.query('delete from import_debt');
+    }
   });
 
   it('serves the snapshot that it has while the database cannot be reached', async () => {

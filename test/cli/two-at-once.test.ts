@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { run } from '../../src/cli/run.ts';
+import { IMPORT_LOCK } from '../../src/record/import-debts.ts';
+import { identify } from '../../src/record/lock-file.ts';
+import { releasePublisherLock, tryPublisherLock } from '../../src/record/publication.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+let record: TestDatabase;
+let folder: string;
+let stderr: string;
+
+beforeAll(async () => {
+  record = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'gondola-two-'));
+  vi.stubEnv('DATABASE_URL', record.url);
+  vi.stubEnv('GONDOLA_DATA_DIR', join(folder, 'data'));
+});
+
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+  await record.close();
+});
+
+beforeEach(() => {
+  stderr = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const gondola = (...args: string[]): Promise<number> => run(commands, args);
+const owe = (): Promise<unknown> =>
+  record.pool.query(
+    "insert into import_debt (path, file_name) values ('/feeds/prices.ndjson', 'prices.ndjson')",
+  );
+
+async function withClient(task: (client: PoolClient) => Promise<void>): Promise<void> {
+  const client = await record.pool.connect();
+  try {
+    await task(client);
+  } finally {
+    client.release(true);
+    await record.pool.query('delete from import_debt');
+  }
+}
+
+describe('a folder that one process writes', () => {
+  it.each([
+    { args: ['generate', '--scale', '0.001'], lock: 'generate.lock' },
+    { args: ['export', '--format', 'csv'], lock: '_lock' },
+  ])('is refused to a second $args.0 until the first has ended', async ({ args, lock }) => {
+    expect(await gondola('publish')).toBe(0);
+    const out = join(folder, args[0]!);
+    mkdirSync(out);
+    writeFileSync(join(out, lock), JSON.stringify(identify(process.pid)));
+    expect(await gondola(...args, '--out', out)).toBe(2);
+    expect(stderr).toContain(
+      `${out} is being written by process ${process.pid}: wait for it, or name another`,
+    );
+    expect(readdirSync(out)).toEqual([lock]);
+    // As one that was killed leaves it.
+    writeFileSync(join(out, lock), JSON.stringify({ pid: 2 ** 22, startTicks: '1' }));
+    for (const _ of ['once', 'again']) {
+      expect(await gondola(...args, '--out', out)).toBe(0);
+      expect(readdirSync(out)).not.toContain(lock);
+    }
+  });
+});
+
+describe('gondola publish', () => {
+  it('says of files that a running import has not brought in yet that they are on their way', async () => {
+    await withClient(async (importer) => {
+      await importer.query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK]);
+      await owe();
+      expect(await gondola('publish')).toBe(1);
+      expect(stderr).toContain('An import is running; these files are not in the record yet:');
+      expect(stderr).toContain('/feeds/prices.ndjson');
+      await importer.query('select pg_advisory_unlock(hashtext($1))', [IMPORT_LOCK]);
+      expect(await gondola('publish')).toBe(1);
+      expect(stderr).toContain('An import was interrupted');
+    });
+  });
+
+  it('publishes no half of an import that began while it waited for another publish', async () => {
+    expect(await gondola('publish')).toBe(0);
+    const pointer = join(folder, 'data/snapshots/CURRENT');
+    const before = readFileSync(pointer, 'utf8');
+    await withClient(async (publisher) => {
+      expect(await tryPublisherLock(publisher)).toBe(true);
+      const second = gondola('publish');
+      await untilItAsksForTheLock();
+      await owe();
+      await releasePublisherLock(publisher);
+      expect(await second).toBe(1);
+      expect(stderr).toContain('/feeds/prices.ndjson');
+      expect(readFileSync(pointer, 'utf8')).toBe(before);
+    });
+  });
+});
+
+async function untilItAsksForTheLock(): Promise<void> {
+  const asking = `select from pg_stat_activity where application_name = 'gondola command'
+    and datname = current_database() and query like 'select pg_try_advisory_lock%'`;
+  while ((await record.pool.query(asking)).rowCount === 0) await sleep(20);
+}
