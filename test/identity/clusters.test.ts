@@ -1,34 +1,61 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { matchRecord } from '../../src/identity/match-record.ts';
 import { fillCatalogue, uuid } from '../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { addTwins, TWIN_STORE } from './twins.ts';
 
-/** As store 1 in every word, but for a number of its own. */
-const OTHER_NUMBER = uuid('store', 11);
-
 let database: TestDatabase;
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
   await fillCatalogue(database.pool, new Date('2026-10-05T12:00:00Z'));
   await addTwins(database.pool);
+});
+afterEach(() => database.close());
+
+const OTHER = uuid('store', 11);
+
+/** Adds a store that is as store 1 in every word, but for its number. */
+async function addLikeFirst(id: string, number: string | null): Promise<void> {
   await database.pool.query(
     `insert into store (id, chain_id, web_external_id, name, address, city, state, zip, lat, lng, phone, format)
-     select $2, chain_id, '990', name, address, city, state, zip, lat, lng, phone, format from store where id = $1`,
-    [uuid('store', 1), OTHER_NUMBER],
+     select $2, chain_id, $3, name, address, city, state, zip, lat, lng, phone, format from store where id = $1`,
+    [uuid('store', 1), id, number],
   );
-});
-afterAll(() => database.close());
+}
+
+/** What was merged by matching, the id that is left last. */
+async function merged(): Promise<string[][]> {
+  const { rows } = await database.pool.query<{ from_id: string; to_id: string }>(
+    `select m.from_id, m.to_id from store_merge m join identity_decision d using (from_id, to_id) order by from_id`,
+  );
+  return rows.map(({ from_id, to_id }) => [from_id, to_id]);
+}
 
 it('merges nothing with a store of which one that was merged into it differs', async () => {
+  await addLikeFirst(OTHER, '990');
   const { merges, review } = await matchRecord(database.pool, 'store');
   expect(merges.map(({ ids }) => ids)).toEqual([[uuid('store', 1), TWIN_STORE]]);
   const reasonsOf = (id: string): readonly string[] | undefined =>
-    review.find(({ ids }) => ids[0] === id && ids[1] === OTHER_NUMBER)?.evidence.reasons;
+    review.find(({ ids }) => ids[0] === id && ids[1] === OTHER)?.evidence.reasons;
   expect(reasonsOf(uuid('store', 1))).toContain('the store numbers differ');
   expect(reasonsOf(TWIN_STORE)).toEqual(['one of those merged already differs: the store numbers differ']);
-  const { rows } = await database.pool.query('select from_id, to_id from store_merge where from_id = $1', [
-    OTHER_NUMBER,
+  expect(await merged()).toEqual([[TWIN_STORE, uuid('store', 1)]]);
+});
+
+it('merges all of several that are one into the oldest, each once', async () => {
+  await addLikeFirst(OTHER, null);
+  const { merges } = await matchRecord(database.pool, 'store');
+  expect(merges).toHaveLength(2);
+  expect(await merged()).toEqual([
+    [TWIN_STORE, uuid('store', 1)],
+    [OTHER, uuid('store', 1)],
   ]);
-  expect(rows).toEqual([]);
+});
+
+it('matches no stores of which nobody says where they are', async () => {
+  const ids = [OTHER, uuid('store', 12)];
+  for (const id of ids) await addLikeFirst(id, null);
+  await database.pool.query("update store set state = 'ZZ' where id = any($1)", [ids]);
+  const { merges, review } = await matchRecord(database.pool, 'store');
+  expect([...merges, ...review].flatMap((pair) => pair.ids).filter((id) => ids.includes(id))).toEqual([]);
 });
