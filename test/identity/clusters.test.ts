@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { matchRecord } from '../../src/identity/match-record.ts';
+import { matchRecord, readPair } from '../../src/identity/match-record.ts';
 import { fillCatalogue, uuid } from '../support/catalogue.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { addTwins, TWIN_STORE } from './twins.ts';
+import { addTwins, TWIN_PRODUCT, TWIN_STORE } from './twins.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -58,4 +58,32 @@ it('matches no stores of which nobody says where they are', async () => {
   await database.pool.query("update store set state = 'ZZ' where id = any($1)", [ids]);
   const { merges, review } = await matchRecord(database.pool, 'store');
   expect([...merges, ...review].flatMap((pair) => pair.ids).filter((id) => ids.includes(id))).toEqual([]);
+});
+
+/** What speaks against it that the two names of the milk are one. */
+async function reasonsAgainst(): Promise<readonly string[] | undefined> {
+  return (await readPair(database.pool, [uuid('product', 1), TWIN_PRODUCT]))?.evidence.reasons;
+}
+
+it('knows that a chain sells two products, also where it has but prices of them', async () => {
+  const sellsBoth = 'one chain sells both';
+  expect(await reasonsAgainst()).not.toContain(sellsBoth);
+  await database.pool.query(
+    `insert into price_pack (chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4,
+       unit_price_uom, pack_size, aisle, section, available, observed_min)
+     select k.chain_id, t.product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4, unit_price_uom,
+       k.pack_size, aisle, section, available, observed_min
+     from price_pack k join product p using (product_id) cross join product t
+     where p.id = $1 and t.id = $2 order by k.chain_id limit 1`,
+    [uuid('product', 1), TWIN_PRODUCT],
+  );
+  expect(await reasonsAgainst()).toEqual([sellsBoth]);
+});
+
+it('knows the size of a product, also where it was worked out from its name', async () => {
+  const size = 'update product set size_display = null, derived_size = $2 where id = $1';
+  await database.pool.query(size, [TWIN_PRODUCT, '128 fl oz']);
+  expect(await reasonsAgainst()).not.toContain('the sizes are unequal');
+  await database.pool.query(size, [TWIN_PRODUCT, '64 fl oz']);
+  expect(await reasonsAgainst()).toEqual(['the sizes are unequal']);
 });
