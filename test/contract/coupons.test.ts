@@ -104,7 +104,7 @@ async function fill(pool: Pool): Promise<void> {
     min_purchase_qty: 2,
     bogo_get_qty: 1,
     valid_to: '2026-06-10',
-    links: [link(pasta, 'buy'), link(sauce, 'get'), link(salt, 'buy', 1_0000), link(salt, 'get')],
+    links: [link(pasta, 'buy'), link(sauce, 'get'), link(salt, 'buy'), link(salt, 'get', 1_0000)],
   });
   await add('featured', plains, { discount_type: 'featured', links: [link(pasta)] });
   await add('odd type', plains, { discount_type: 'cash_back', discount_value: 1, links: [link(pasta)] });
@@ -277,6 +277,8 @@ describe('a CouponRow', () => {
         .sort(),
     ).toEqual(['Pasta: buy', 'Salt: either', 'Sauce: get']);
     expect(rows['Sauce']).toMatchObject({ deal_price: 0, savings_pct: 33.3333 });
+    // Of a product that is both, whichever leg tells it.
+    expect(rows['Salt']).toMatchObject({ catalog_price: 1 });
   });
 });
 
