@@ -204,7 +204,6 @@ async function mergeInCluster(
   );
   const last = new Map(rows.map((row) => [row.id, row.last]));
   const survivors = [last.get(ids[0])!, last.get(ids[1])!] as const;
-  if (survivors[0] === survivors[1]) return;
   await mergePair(client, { kind, ids: survivors, bits, evidence, by: 'matching' });
 }
 

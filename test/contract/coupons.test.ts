@@ -104,7 +104,13 @@ async function fill(pool: Pool): Promise<void> {
     min_purchase_qty: 2,
     bogo_get_qty: 1,
     valid_to: '2026-06-10',
-    links: [link(pasta, 'buy'), link(sauce, 'get'), link(salt, 'buy', 1_0000), link(salt, 'get')],
+    links: [
+      link(pasta, 'buy'),
+      link(sauce, 'get'),
+      link(salt, 'buy'),
+      link(salt, 'get', 1_0000),
+      link(bread, 'buy'),
+    ],
   });
   await add('featured', plains, { discount_type: 'featured', links: [link(pasta)] });
   await add('odd type', plains, { discount_type: 'cash_back', discount_value: 1, links: [link(pasta)] });
@@ -118,6 +124,15 @@ async function fill(pool: Pool): Promise<void> {
     requires_loyalty: true,
     links: [link(salt)],
   });
+  const rice = await product('Rice');
+  await putPack(pool, plains, rice, [
+    { store: center, regular: null },
+    { store: north, regular: 4_0000 },
+    { store: far, regular: 6_0000 },
+  ]);
+  const later = { ...off(1), valid_from: '2026-06-20' };
+  await add('of center', plains, { ...later, store_id: center, links: [link(rice)] });
+  await add('not sold', dunes, { ...later, links: [link(pasta)] });
   await add('disabled', plains, { ...off(1), is_active: false, links: [link(pasta)] });
   await add('expired', plains, {
     ...off(1),
@@ -166,7 +181,9 @@ const NAMES = [
   'dunes',
 ];
 const COUPONS = new Map(NAMES.map((name) => [uuidOf(name), name]));
-const PRODUCTS = new Map(['Pasta', 'Sauce', 'Bread \\ "rye"', 'Salt'].map((name) => [uuidOf(name), name]));
+const PRODUCTS = new Map(
+  ['Pasta', 'Sauce', 'Bread \\ "rye"', 'Salt', 'Rice'].map((name) => [uuidOf(name), name]),
+);
 
 async function list(url: string): Promise<CouponList> {
   const reply = await test.paid(url);
@@ -275,8 +292,13 @@ describe('a CouponRow', () => {
       Object.entries(rows)
         .map(([name, { role }]) => `${name}: ${role}`)
         .sort(),
-    ).toEqual(['Pasta: buy', 'Salt: either', 'Sauce: get']);
+    ).toEqual(['Bread \\ "rye": buy', 'Pasta: buy', 'Salt: either', 'Sauce: get']);
     expect(rows['Sauce']).toMatchObject({ deal_price: 0, savings_pct: 33.3333 });
+    // Two of the cheapest that may be bought, salt at 1.00 as nobody prices the bread, and one of the dearest that may be got, sauce at 5.00.
+    expect(rows['Sauce']).toMatchObject({ effective_savings_pct: 71.4286 });
+    expect(rows['Pasta']).toMatchObject({ effective_savings_pct: 50, total_savings: 5 });
+    // Of a product that is both, whichever leg tells it.
+    expect(rows['Salt']).toMatchObject({ catalog_price: 1 });
   });
 });
 
@@ -305,6 +327,14 @@ describe('the baseline of savings', () => {
 
   it('is the median of the chain where the scoped store has no price of its own', async () => {
     expect((await rowsOf('of closed'))['Pasta']).toMatchObject({ savings_pct: 10, rating: 'okay' });
+  });
+
+  it('is a price that is known: the median of the chain where the scoped store tells none, and of another product never', async () => {
+    expect((await rowsOf('of center'))['Rice']).toMatchObject({ savings_pct: 20 });
+    expect((await rowsOf('not sold'))['Pasta']).toMatchObject({
+      savings_pct: null,
+      total_savings_basis: null,
+    });
   });
 
   it('may be missing: then there are no savings, but for percent_off, whose percentage needs none', async () => {
@@ -562,6 +592,11 @@ describe('GET /v1/coupons/{coupon_id}', () => {
 });
 
 describe('GET /v1/coupons/{coupon_id}/savings', () => {
+  it('is of the row that saves most effectively, of those whose formula is alike', async () => {
+    const reply = await test.paid(`/v1/coupons/${uuidOf('legs')}/savings`);
+    expect(reply.json()).toMatchObject({ savings_pct: 33.3333, effective_savings_pct: 71.4286 });
+  });
+
   it.each([
     ['own catalogue price', 25, 'good', null],
     ['chain-wide', 40, 'good', null],

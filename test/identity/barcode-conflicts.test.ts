@@ -93,6 +93,10 @@ describe('a barcode that two sources give to two things', () => {
   it('is shown to a person, and merged by no matching', async () => {
     const { merges, review } = await matchRecord(database.pool, 'product');
     expect([merges.length, review.length]).toEqual([0, 1]);
+    // Once, also where its weight alone would show it.
+    const thresholds = { merge: 99, review: -99, margin: 0 };
+    const byWeight = await matchRecord(database.pool, 'product', { dryRun: true, thresholds });
+    expect(byWeight.review.map(({ ids }) => ids)).toEqual(review.map(({ ids }) => ids));
     const [pair] = await listReview(database.pool, 'product', 9);
     expect(pair?.evidence.reasons).toContain(
       'the barcode is the same, name or brand are not: it may have been given out twice',

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { evaluateFile } from '../../src/identity/evaluate.ts';
+import { storeOf } from '../../src/identity/labelled-pairs.ts';
 
 async function fileOf(lines: readonly string[]): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'identity-')), 'pairs.txt');
@@ -13,21 +14,55 @@ async function fileOf(lines: readonly string[]): Promise<string> {
 }
 
 const NAMES = ['Arnie', 'Bella', 'Citrus', 'Dario', 'Elmo', 'Fenix', 'Granita', 'Hugo', 'Indigo', 'Joss'];
-const restaurant = (i: number, phone: string): string =>
-  `COL name VAL \` ${NAMES[i]} 's grill ' COL addr VAL ' ${100 + i} main st. ' COL city VAL atlanta COL phone VAL ${phone}`;
+const restaurant = (i: number, phone: string, name = i, house = i): string =>
+  `COL name VAL \` ${NAMES[name]} 's grill ' COL addr VAL ' ${100 + house} main st. ' COL city VAL atlanta COL phone VAL ${phone}`;
 const phoneOf = (i: number, bound: string): string => `404${bound}555${bound}01${10 + i}`;
+
+/** Each restaurant beside itself in other words, and beside the next one. */
+const RESTAURANTS = NAMES.flatMap((_, i) => [
+  `${restaurant(i, phoneOf(i, '/'))}\t${restaurant(i, phoneOf(i, '-'))}\t1`,
+  `${restaurant(i, phoneOf(i, '/'))}\t${restaurant((i + 1) % NAMES.length, phoneOf((i + 1) % NAMES.length, '-'))}\t0`,
+]);
 
 describe('labelled pairs', () => {
   it('are read as public sets write them, and told apart without their labels', async () => {
-    const lines = NAMES.flatMap((_, i) => [
-      `${restaurant(i, phoneOf(i, '/'))}\t${restaurant(i, phoneOf(i, '-'))}\t1`,
-      `${restaurant(i, phoneOf(i, '/'))}\t${restaurant((i + 1) % NAMES.length, phoneOf((i + 1) % NAMES.length, '-'))}\t0`,
-    ]);
-    const evaluation = await evaluateFile(await fileOf(lines), 'stores');
+    const evaluation = await evaluateFile(await fileOf(RESTAURANTS), 'stores');
     expect(evaluation).toMatchObject({ pairs: 20, matches: 10 });
     expect(evaluation.evenOdds).toMatchObject({ taken: 10, right: 10, f1: 1 });
     expect(evaluation.merged).toMatchObject({ right: 10, precision: 1 });
     expect(evaluation.table[0]).toMatchObject({ bits: -10 });
+  });
+
+  it('are one record where they have the same words: of two partners that are as likely none is merged', async () => {
+    const another = `${restaurant(0, phoneOf(0, '/'))}\t${restaurant(0, phoneOf(0, '.'))}\t0`;
+    const evaluation = await evaluateFile(await fileOf([...RESTAURANTS, another]), 'stores');
+    expect(evaluation).toMatchObject({
+      merged: { taken: 9, right: 9 },
+      shown: { taken: 11, right: 10 },
+      evenOdds: { taken: 11, right: 10 },
+    });
+  });
+
+  it('count as merged, shown and even as the table has them at these weights, where no two are as likely', async () => {
+    const doubtful = [
+      ...[0, 1, 2, 3].map((i) => [i, restaurant(i, phoneOf(i + 3, '.'), i, i + 4)] as const),
+      ...[4, 5, 6].map((i) => [i, restaurant(i, phoneOf(i + 1, '.'), i + 2, i)] as const),
+      ...[7, 8, 9].map((i) => [i, restaurant(i, phoneOf(i, '.'), i - 2, i - 1)] as const),
+    ].map(([i, other]) => `${restaurant(i, phoneOf(i, '/'))}\t${other}\t0`);
+    const { table, merged, shown, evenOdds } = await evaluateFile(
+      await fileOf([...RESTAURANTS, ...doubtful]),
+      'stores',
+    );
+    const at = (bits: number) => table.find((row) => row.bits === bits);
+    expect([merged, evenOdds, shown]).toEqual([at(4), at(0), at(-2)]);
+    expect(merged.taken).toBeLessThan(evenOdds.taken);
+    expect(evenOdds.taken).toBeLessThan(shown.taken);
+  });
+
+  it('have a place on the map only where both numbers are told', () => {
+    expect(storeOf({ lat: '33.7', lng: '-84.3' })).toMatchObject({ lat: 33.7, lng: -84.3 });
+    expect(storeOf({ lat: '33.7' })).toMatchObject({ lat: null, lng: null });
+    expect(storeOf({ lat: 'north', lng: '-84.3' })).toMatchObject({ lat: null, lng: null });
   });
 
   it("are read as NDJSON with the record's own names", async () => {

@@ -21,6 +21,15 @@ describe('createNumberTable', () => {
     for (let i = 0; i < 100_000; i++) if (table.get(36_000_000_000 + i * 10) !== i) expect.fail(`lost ${i}`);
     expect(table.get(36_000_000_001)).toBe(-1);
   });
+
+  it('tells keys apart that have the lower 32 bits in common', () => {
+    const table = createNumberTable(0);
+    const keys = Array.from({ length: 20_000 }, (_, i) => 291_452 + i * 2 ** 32);
+    const [known, others] = [keys.slice(0, 10_000), keys.slice(10_000)];
+    known.forEach((key, i) => table.set(key, i));
+    expect(known.findIndex((key, i) => table.get(key) !== i)).toBe(-1);
+    expect(others.findIndex((key) => table.get(key) !== -1)).toBe(-1);
+  });
 });
 
 describe('createBytesTable', () => {

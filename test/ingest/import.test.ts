@@ -534,6 +534,11 @@ describe('importing onto what is known', () => {
       'products: names no known product',
     ],
     ['coupons.ndjson', { ...COUPONS[1], web_external_id: '99' }, 'web_external_id: unknown store'],
+    [
+      'coupons.ndjson',
+      { ...COUPONS[1], chain_slug: 'kroger', web_external_id: undefined, store_id: STORE_ID },
+      'store_id: is a store of another chain',
+    ],
     ['coupons.ndjson', { ...COUPONS[1], valid_to: '2026-06-30' }, 'valid_to: is before valid_from'],
   ])('rejects from %s: %j', async (name, record, reason) => {
     const before = await readAll(database.pool);

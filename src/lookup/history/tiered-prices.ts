@@ -145,7 +145,7 @@ function takeMostRecent(
     else pieces.push((open = { observer: best.observer, price: best.price, from: day, to: end }));
   }
   for (const { observer, price, ...days } of pieces)
-    found.push(pieceOf(known, { ...observer, distanceMi: Number.NaN }, price, days, 'chain'));
+    found.push(pieceOf(known, observer, price, days, 'chain'));
 }
 
 /** What is left of an observer's price on some of its days. */

@@ -32,15 +32,19 @@ describe('outlying prices', () => {
   });
   afterAll(() => database.close());
 
-  /** Imports what the stores asked on a day, in US dollars. */
-  const load = async (day: string, prices: Readonly<Record<string, number>>): Promise<FileSummary> => {
+  /** Imports what the stores asked on a day, in US dollars; null: they told no price. */
+  const load = async (
+    day: string,
+    prices: Readonly<Record<string, number | null>>,
+    hour = 12,
+  ): Promise<FileSummary> => {
     const path = writeFeed({
       'prices.ndjson': Object.entries(prices).map(([store, price]) => ({
         chain_slug: 'acme',
         web_external_id: store,
         upc: UPC,
-        regular_price: price,
-        observed_at: `${day}T12:00:00Z`,
+        ...(price === null ? { available: false } : { regular_price: price }),
+        observed_at: `${day}T${hour}:00:00Z`,
       })),
     });
     return (await importPath(database.pool, path, { now: new Date('2026-07-29T00:00:00Z') })).files[0]!;
@@ -133,7 +137,9 @@ describe('outlying prices', () => {
     await database.pool.query("update price_hold set released_at = now(), released_by = 'test'");
     await load('2026-07-07', { 4: 91 });
     expect(await held()).toEqual([]);
-    await load('2026-07-07', { 4: 900 });
+    await load('2026-07-07', { 4: 91 }, 13);
+    expect(await held()).toEqual([]);
+    await load('2026-07-07', { 4: 900 }, 13);
     expect(await held()).toMatchObject([{ store: '4', price_e4: 9_000_000 }]);
   });
 
@@ -146,6 +152,25 @@ describe('outlying prices', () => {
     expect(await heldAt2()).toEqual([]);
   });
 
+  it('only prices that are told are judged, and judge', async () => {
+    const heldAt = async (...stores: string[]) =>
+      (await held()).filter(({ store }) => stores.includes(store));
+    await load('2026-07-11', { 1: 2, 2: 2, 3: 2, 4: 2, 5: null, 6: null });
+    // Four prices say too little.
+    await load('2026-07-12', { 1: 200 });
+    expect(await heldAt('1', '5', '6')).toEqual([]);
+    await load('2026-07-13', { 1: 2, 5: 2 });
+    await load('2026-07-14', { 4: 700 });
+    expect(await heldAt('4', '6')).toMatchObject([{ store: '4', price_e4: 7_000_000, median_e4: 20_000 }]);
+    await load('2026-07-15', { 4: null, 6: 2 });
+    expect(await heldAt('4')).toEqual([]);
+    await load('2026-07-16', { 4: 3_000 });
+    expect(await heldAt('4')).toMatchObject([{ price_e4: 30_000_000 }]);
+    await load('2026-07-17', { 1: null, 2: null });
+    expect(await heldAt('4')).toEqual([]);
+    await load('2026-07-18', { 1: 2, 2: 2, 4: 2 });
+  });
+
   it('many holds read each pack a few times, whatever the planner believes of a table that just grew', async () => {
     // As if rows were large and few: what an autovacuum of the table before it grew leaves behind.
     await database.pool.query(
@@ -153,7 +178,7 @@ describe('outlying prices', () => {
     );
     const before = await rowsRead();
     const many = wide(0, 1_500);
-    await loadWide('2026-07-17', many);
+    await loadWide('2026-07-19', many);
     expect((await held()).filter((hold) => hold.store === '6')).toHaveLength(many.length);
     expect((await rowsRead()) - before).toBeLessThan(20 * many.length);
   });

@@ -151,6 +151,36 @@ describe('writing prices in batches', () => {
     );
   });
 
+  it.each([1, 4, 1_000])(
+    'gives each product its own number and page, read in blocks of %d lines',
+    async (blockLines) => {
+      const lines = CHAINS.flatMap((chain_slug) =>
+        UPCS.map((upc, i) => ({
+          chain_slug,
+          web_external_id: '0',
+          upc,
+          regular_price: 1,
+          // Of one nothing is told.
+          ...(i === 1
+            ? {}
+            : { retailer_product_id: `${chain_slug}-${i}`, pdp_url: `https://x.example/${chain_slug}/${i}` }),
+          observed_at: '2026-07-28T09:00:00Z',
+        })),
+      );
+      const written = await undone(async () => {
+        await write(lines, blockLines);
+        const { rows } = await client.query(
+          `select c.slug as chain_slug, p.upc, k.retailer_product_id, k.pdp_url
+         from price_pack k join chain c using (chain_id) join product p using (product_id)`,
+        );
+        return rows;
+      });
+      expect(written).toHaveLength(lines.length);
+      for (const { chain_slug, upc, retailer_product_id = null, pdp_url = null } of lines)
+        expect(written).toContainEqual({ chain_slug, upc, retailer_product_id, pdp_url });
+    },
+  );
+
   it('writes nothing the second time', async () => {
     await fc.assert(
       fc.asyncProperty(feed, async (lines) => {

@@ -51,6 +51,9 @@ describe('tieredPrices', () => {
     expect(piecesOf(0, [...looksAt(1, 105, 205), [0, 125, 24_900] as const])[0]).toEqual([
       105, 125, 1, 2, 115,
     ]);
+    expect(piecesOf(0, [...looksAt(1, 100, 110), [0, 110, 24_900] as const])[0]).toEqual([
+      100, 110, 1, 1, 100,
+    ]);
   });
 
   it('names the earlier look where nobody looked while a sibling stood in', () => {
@@ -76,6 +79,25 @@ describe('tieredPrices', () => {
       [115, 120, 1, 1, 115],
       [120, 180, 0, 1, 120],
     ]);
+    const inTurn: Look[] = [
+      [0, 99, 19_900],
+      [0, 101, 19_900],
+      [1, 100, 24_900],
+    ];
+    expect(piecesOf(2, inTurn)).toEqual([
+      [99, 100, 0, 1, 99],
+      [100, 101, 1, 1, 100],
+      [101, 161, 0, 1, 101],
+    ]);
+  });
+
+  it('has no piece behind the last day where the own price holds up to it', () => {
+    expect(
+      piecesOf(0, [
+        [0, 480, 24_900],
+        [1, 490, 19_900],
+      ]),
+    ).toEqual([[480, 501, 0, 1, 480]]);
   });
 
   it('has no piece of no days where a sibling was looked at on the days on which the own price begins or ends', () => {

@@ -100,6 +100,55 @@ describe('carryDeals', () => {
     ]);
   });
 
+  it('leaves out the offers of a product that is sold no more, also where another one asks their prices', () => {
+    const after = pricesOf([
+      [7, 0, 500, 0],
+      [7, 2, 600, 400],
+    ]);
+    expect(told(carryDeals(DEALS, BEFORE, after), after)).toEqual([]);
+    const instead = pricesOf([
+      [4, 0, 500, 0],
+      [4, 2, 600, 400],
+      [7, 0, 900, 0],
+      [7, 2, 900, 0],
+    ]);
+    expect(told(carryDeals(DEALS, BEFORE, instead), instead)).toEqual([
+      [7, 0, 1],
+      [7, 2, 3],
+    ]);
+  });
+
+  it('leaves out the offer of a store that sells no more, also where another one asks its price', () => {
+    const after = pricesOf([
+      [3, 0, 500, 0],
+      [3, 5, 600, 400],
+      [7, 0, 900, 0],
+      [7, 2, 900, 0],
+    ]);
+    expect(told(carryDeals(DEALS, BEFORE, after), after)).toEqual([
+      [3, 0, 0],
+      [7, 0, 1],
+      [7, 2, 3],
+    ]);
+  });
+
+  it('leaves out the offer that a store has of another product now, though the same stores follow one another', () => {
+    const before = pricesOf([
+      [3, 0, 900, 0],
+      [7, 1, 900, 0],
+      [7, 2, 900, 0],
+    ]);
+    const after = pricesOf([
+      [3, 0, 900, 0],
+      [3, 1, 900, 0],
+      [7, 2, 900, 0],
+    ]);
+    expect(told(carryDeals(dealsOf(before, [0, 1, 2]), before, after), after)).toEqual([
+      [3, 0, 0],
+      [7, 2, 2],
+    ]);
+  });
+
   it('has no table where nothing is left', () => {
     const carried = carryDeals(DEALS, BEFORE, pricesOf([]));
     expect(told(carried, BEFORE)).toEqual([]);

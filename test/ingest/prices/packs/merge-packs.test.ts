@@ -16,6 +16,8 @@ interface Observation {
   observedMin: number;
   regularE4: number;
   aisle: number;
+  section?: number;
+  packSize?: number;
 }
 
 function run(rows: readonly Observation[]): Run {
@@ -26,6 +28,8 @@ function run(rows: readonly Observation[]): Run {
     columns.observedMin[i] = row.observedMin;
     columns.regularE4[i] = row.regularE4;
     columns.aisle[i] = row.aisle;
+    columns.section[i] = row.section ?? 0;
+    columns.packSize[i] = row.packSize ?? 0;
   });
   const content = CURRENT.content.map((name) => columns[name]);
   return { columns, content, start: 0, end: rows.length };
@@ -86,6 +90,32 @@ describe('mergePack', () => {
     expect(merge([at(1, 100, 10, 7)], [at(1, 101, 0)]).rows).toEqual([at(1, 101, 0, 7)]);
     expect(merge([], [at(1, 100, 10, 7), at(1, 101, 11)]).rows).toEqual([at(1, 101, 11, 7)]);
     expect(merge([at(1, 100, 10)], [at(1, 99, 11, 7), at(1, 101, 11)]).rows).toEqual([at(1, 101, 11)]);
+  });
+
+  it.each([
+    [
+      { packSize: 0, aisle: 5, section: 6 },
+      { packSize: 1, aisle: 5, section: 6 },
+    ],
+    [
+      { packSize: 4, aisle: 0, section: 6 },
+      { packSize: 4, aisle: 2, section: 6 },
+    ],
+    [
+      { packSize: 4, aisle: 5, section: 0 },
+      { packSize: 4, aisle: 5, section: 3 },
+    ],
+    [
+      { packSize: 4, aisle: 5, section: 6 },
+      { packSize: 4, aisle: 5, section: 6 },
+    ],
+  ])('keeps of pack, aisle and section what is not told in %j', (told, kept) => {
+    const output = createOutput(0);
+    const existing = run([{ ...at(1, 100, 10, 2), section: 3, packSize: 1 }]);
+    const incoming = run([{ ...at(1, 101, 11), ...told }]);
+    mergePack(existing, incoming, Uint32Array.of(0), output, createCounts(), true);
+    const { packSize, aisle, section } = output.columns;
+    expect({ packSize: packSize[0], aisle: aisle[0], section: section[0] }).toEqual(kept);
   });
 
   it('counts the same observation as unchanged', () => {
