@@ -24,6 +24,7 @@ describe('a can', () => {
   it.each([
     ['can of peaches', 'Peach Slices Canned Fruit'],
     ['2 cans peaches', 'Peach Slices Canned Fruit'],
+    ['15 oz can of peaches', 'Peach Slices Canned Fruit'],
     ['peaches', 'Yellow Peaches'],
     ['can of chicken', 'Canned Chicken Breast'],
     // What says to be canned anyway need not be called so.

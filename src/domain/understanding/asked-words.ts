@@ -99,10 +99,14 @@ function isMeantFresh(text: string): boolean {
   });
 }
 
+/** What is asked for by the can, behind its size: `15 oz can of peaches`. */
+const CAN_OF = /^cans? (?:of )?(?=\S)/i;
+
 /** A text with what its container says of it: a can of peaches is of canned ones; of what is canned anyway, names say it seldom. */
 function inContainer({ unit, text }: RequestLine): string {
-  if (unit !== 'can') return text;
-  return isMeantFresh(text) ? `canned ${text}` : `can ${text}`;
+  if (unit !== 'can' && !CAN_OF.test(text)) return text;
+  const held = text.replace(CAN_OF, '');
+  return isMeantFresh(held) ? `canned ${held}` : `can ${held}`;
 }
 
 /** More words than anyone types; the rest is left out. */

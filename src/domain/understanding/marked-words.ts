@@ -240,6 +240,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['sour cream', 'light lite nonfat free reduced onion chip crisp chive'],
   ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
+  ['straw', 'veggy vegetable'],
   ['sugar', 'brown confectioner superfine turbinado raw'],
   ['tenderloin', 'teriyaki marinated garlic peppercorn'],
   ['tonic water', 'diet zero light elderflower'],

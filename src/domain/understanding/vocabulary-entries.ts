@@ -1699,6 +1699,7 @@ fish stick < fish
 fish stick = fish finger
 fish stick > breaded fish
 fish ~ salmon | tilapia | cod
+five hour energy makes energy shot | energy drink
 five spice < spice
 fixodent makes denture adhesive
 fizzy drink > soda | soft drink | sparkling
@@ -4485,6 +4486,7 @@ thick cut bacon < bacon
 thomas makes english muffin | bagel
 thomas muffin > english muffin
 thousand island < salad dressing
+three musketeers makes candy bar
 thyme < herb
 thyme = thyme herb
 tic tac makes breath mint

@@ -175,27 +175,26 @@ export const unsaidStates = derivedIn(({ concepts, head }: Understanding): Reado
   const thing = concepts[head];
   if (thing === undefined) return NO_STATES;
   for (const { forms, how } of thing.alternatives) {
-    const called = forms.at(-1) ?? '';
-    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(called);
+    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
     if (unsaid === undefined) continue;
-    const ofThing = called.split(' ');
     const isSaid = (form: string): boolean =>
-      unsaid.has(form) ||
-      (MARKED_WORDS.has(form) && !ofThing.includes(form)) ||
-      (form === 'can' && unsaid.has('canned'));
+      unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
     // What is meant by the thing may be in such a state; what is told of it says one by any of its words (sugar free is diet), and
     // so does what a phrase is short for: cream of chicken is a soup.
     const saysMore = concepts.some(({ alternatives }, i) =>
       (i === head
         ? alternatives.filter((one, at) => at === 0 || isLongerFor(one, alternatives[0]!))
         : alternatives
-      ).some((one) => one.forms.some((form) => [form, ...form.split(' ')].some(isSaid))),
+      ).some((one) => one.forms.some((form) => !isThing(form) && [form, ...form.split(' ')].some(isSaid))),
     );
     return saysMore ? NO_STATES : unsaid;
   }
   return NO_STATES;
 });
 const NO_STATES: ReadonlySet<string> = new Set();
+
+/** Whether a form is called as a thing in whose name a word says no more of it: baby formula. */
+const isThing = (form: string): boolean => form.includes(' ') && UNSAID_STATES.has(form);
 
 /** Whether an alternative is a phrase and more. */
 const isLongerFor = ({ forms }: Alternative, { forms: phrase }: Alternative): boolean =>

@@ -80,7 +80,7 @@ const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Names that begin with a number which counts nothing. */
 const NUMBERED_NAMES =
-  /^(?:(?:7|seven)[ -]?up|3 musketeers|5[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|\d{1,3}[ -]?(?:volts?|v)|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
+  /^(?:(?:7|seven)[ -]?up|(?:3|three) musketeers|(?:5|five)[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|\d{1,3}[ -]?(?:volts?|v)|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
 
 /** Behind a half, what makes it a name: half and half. */
 const IN_HALVES = /^(?:and|n|caff|baked)\b/i;

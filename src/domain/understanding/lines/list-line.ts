@@ -1,7 +1,7 @@
 import { isCounted } from '../words.ts';
 import { withoutMarks } from './list-marks.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
-import { OF_BAGS, ONE_HELD, PIECES_BEHIND } from './size-request.ts';
+import { OF_BAGS, ONE_HELD, PIECES_BEHIND, sizedInFigures } from './size-request.ts';
 
 /** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
 const MAY_END_IN_COUNT = /\d\D{0,12}$/;
@@ -62,7 +62,7 @@ const SIZED_CONTAINERS = new RegExp(
   'iu',
 );
 /** `2 8oz cream cheese`. */
-const SIZED_THINGS = new RegExp(String.raw`${SIZED}(?=\p{L})`, 'iu');
+const SIZED_THINGS = new RegExp(String.raw`${SIZED}(?:of )?(?=\p{L})`, 'iu');
 /** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
 const PACKS_OF_MANY =
   /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
@@ -156,7 +156,7 @@ const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
 
 /** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
 export function lineOf(name: string): string {
-  const line = withSigns(withoutMarks(singleSpaced(name))).replace(SAID_BEFORE_COUNT, '');
+  const line = sizedInFigures(withSigns(withoutMarks(singleSpaced(name))).replace(SAID_BEFORE_COUNT, ''));
   return countFirst(
     withCount(saidOnce(line)).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')),
   );
@@ -170,9 +170,11 @@ function withSigns(text: string): string {
   const held = text.replace(ONE_HELD, '$1');
   return /\d/.test(held)
     ? held.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
-    : held;
+    : held.replace(PERCENT_IN_LETTERS, (_, number: string) => (/one/i.test(number) ? '1%' : '2%'));
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
+/** Of milk. */
+const PERCENT_IN_LETTERS = /\b(one|two) percent\b/i;
 const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;
 const WATTS = /(\d)[ -]?(?:watts?|w)\b/gi;
 

@@ -247,10 +247,14 @@ export function countsContainers({ unit, counts }: RequestLine): boolean {
   return counts === 'packs' && SOLD_TOGETHER.has(unit);
 }
 
+/** A case holds one or two dozen. */
+const OF_CASE: NamedSize = { unit: 'ct', each: null, packs: 18 };
+
 /** The size of pack that a request would rather have; null: any. */
 export function sizeToFind(line: RequestLine): NamedSize | null {
   const { quantity, unit, size, counts, recipe } = line;
   const isOfMany = quantity !== null && Number.isInteger(quantity) && quantity >= LEAST_PIECES && !recipe;
+  if (size === null && unit === 'case') return OF_CASE;
   if (size !== null || !isOfMany) return size;
   if (countsContainers(line)) return { unit: 'ct', each: null, packs: quantity };
   return unit === null && counts !== 'parts'

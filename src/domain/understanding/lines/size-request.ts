@@ -96,6 +96,20 @@ const COUNT_IN_LETTERS = new RegExp(
   `\\b(${[...COUNTS.keys()].join('|')})(?=[ -](?:packs?|pk|lit(?:er|re)s?|pounds?|lbs?|gallons?|quarts?|ounces?|oz|counts?|ct)\\b)`,
   'gi',
 );
+/** And before a size in figures: `two 8 oz cream cheese`. */
+const COUNT_OF_SIZED = new RegExp(`^(${[...COUNTS.keys()].join('|')})(?= \\d)`, 'i');
+
+const inFigures = (word: string): string => COUNTS.get(word.toLowerCase()) ?? word;
+
+/** A text with the numbers of what it counts packs or measures by in figures: `three 2 liters`. */
+const withFigures = (text: string): string => text.replace(COUNT_IN_LETTERS, inFigures);
+
+/** A line with the number of sizes, and the sizes, in figures: `3 2 liters of cola`. */
+export function sizedInFigures(line: string): string {
+  const sized = withFigures(line);
+  const counted = sized.replace(COUNT_OF_SIZED, inFigures);
+  return counted !== sized || /^\(?\d/.test(line) ? counted : line;
+}
 
 /** What a text says of sizes, and the text without it. */
 export interface SizesRead {
@@ -105,7 +119,7 @@ export interface SizesRead {
 
 /** What a text says of sizes by numbers, and the text without it. */
 function takeNumbered(text: string): { packs: number | null; amount: SaidAmount | null; rest: string } {
-  const counted = text.replace(COUNT_IN_LETTERS, (word) => COUNTS.get(word.toLowerCase()) ?? word);
+  const counted = withFigures(text);
   // Most texts say none, and going through each for both would take a tenth of the time that understanding it does.
   if (!/\d/.test(counted)) return { packs: null, amount: null, rest: text };
   let packs: number | null = null;

@@ -53,6 +53,7 @@ const LINES = [
   ['8-inch flour tortillas', '8 inch flour tortillas', null],
   ['6 flour tortillas (8")', 'flour tortillas (8 inch)', null],
   ['2 percent milk', '2% milk', null],
+  ['two percent milk', '2% milk', null],
   ['light bulbs 60 watt', 'light bulbs 60w', null],
   ['60-watt light bulbs', '60w light bulbs', null],
   // A bag of a gallon is no gallon.
@@ -143,6 +144,14 @@ describe('a request, read', () => {
     const size = sizeToFind(readRequestLine('24 bottles of water'));
     expect(size).toEqual({ unit: 'ct', each: null, packs: 24 });
     expect(sizeToFind(readRequestLine('24 boxes of pasta'))).toBeNull();
+  });
+
+  it('would rather have one or two dozen in a case than more or fewer', () => {
+    const asked = sizeToFind(readRequestLine('2 cases of water'));
+    const near = [6, 12, 24, 36].map((packs) => sizeNearness(asked!, { unit: 'fl oz', each: 16.9, packs }));
+    expect(near[1]).toBeGreaterThan(0);
+    expect(near[2]).toBeGreaterThan(0);
+    expect([near[0], near[3]]).toEqual([0, 0]);
   });
 
   it('never loses all of its text', () => {
