@@ -1600,6 +1600,7 @@ energy drink > red bull | monster energy
 energy drink ~ original
 energy shot < energy drink
 enfamil makes infant formula
+english cucumber > cucumber
 english muffin ~ original
 english pea > sweet pea | green pea
 enjuague bucal es> mouthwash
@@ -1689,6 +1690,7 @@ filippo berio makes olive oil
 fillet = filet
 fillo < phyllo dough
 fingerling < potato
+fire roasted tomato > diced tomato
 fish fillet < fish
 fish fillet = fish filet
 fish finger > fish stick
@@ -2258,6 +2260,7 @@ hot wing > buffalo wing
 hotcake > pancake
 hotdg : hot dog
 hotdog = hot dog
+hothouse cucumber = english cucumber
 huachinango es> snapper
 hubba bubba makes bubble gum
 huevo blanco es> white egg

@@ -66,6 +66,8 @@ const SIZED_THINGS = new RegExp(String.raw`${SIZED}(?:of )?(?=\p{L})`, 'iu');
 /** `2 12-packs of cola`, `3 six packs`: so many packs of so many. */
 const PACKS_OF_MANY =
   /^\(?(\d{1,2})\)? (\d{1,2}|six|eight|ten|twelve)[ -]?(?:packs?|pks?) (?:of )?(?=\p{L})/iu;
+/** `2 half gallons of milk`: so many of half a gallon. */
+const HALF_GALLONS = /^([2-9]|1\d) half[ -]gal(?:lon)?s? (?:of )?(?=\p{L})/iu;
 const NO_UNIT = String.raw`(?!(?:doz|dozen|gal|gallon|pounds?|lbs?|pint|quart|lit(?:er|re|ro)|cup|taza|libra|kilo|gal[oó]n|docena|case|loaf|bag|box|head|bunch|pack|stick|teaspoon|tablespoon)\b)`;
 /** Half of what is bought whole: `half an onion`, and no half a gallon. */
 const HALF_OF_ONE = new RegExp(String.raw`^(?:half|1\/2|½) (?:of )?an? (?=\p{L})${NO_UNIT}`, 'iu');
@@ -122,6 +124,7 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [SIZED_CONTAINERS, '$1 ($2) '],
   [SIZED_THINGS, '$1x $2 '],
   [PACKS_OF_MANY, '$1x $2 pack '],
+  [HALF_GALLONS, '$1x half gallon '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
 ];
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */

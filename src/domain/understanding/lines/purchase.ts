@@ -151,8 +151,17 @@ export function purchaseFor(demand: Demand, times: number, sold: SoldPack): Purc
   const asked = amountOf(size);
   const held = sold.size === null || asked === null ? null : heldOf(sold.size, asked.counted);
   if (asked === null || held === null) return { packs, basis: 'unknown' };
+  // Each of several is taken for one of nearly its size: two cans of 5 oz for two of 6.
+  if (!sold.byWeight && isNearlyOne(asked, held)) return { packs, basis: 'size' };
   return packsOfAmount({ ...asked, amount: asked.amount * wanted }, held, sold);
 }
+
+/** A pack that holds at most this much of a size is no larger one. */
+const MOST_OF_SIZE = 1.25;
+
+/** Whether a pack is nearly of the size that is asked for: enough of it, and hardly more. */
+const isNearlyOne = ({ amount, counted }: Amount, held: number): boolean =>
+  held <= MOST_OF_SIZE * amount && packsHolding(amount, held, counted) === 1;
 
 /** What one of what is asked for takes of what is sold by weight or measure; null: it is not known. */
 function ouncesOfOne({ pieceOunces, cupOunces }: Demand, { unit }: NamedSize): number | null {

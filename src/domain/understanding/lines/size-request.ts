@@ -97,7 +97,7 @@ const COUNT_IN_LETTERS = new RegExp(
   'gi',
 );
 /** And before a size in figures: `two 8 oz cream cheese`. */
-const COUNT_OF_SIZED = new RegExp(`^(${[...COUNTS.keys()].join('|')})(?= \\d)`, 'i');
+const COUNT_OF_SIZED = new RegExp(`^(${[...COUNTS.keys()].join('|')})(?= (?:\\d|half[ -]gal))`, 'i');
 
 const inFigures = (word: string): string => COUNTS.get(word.toLowerCase()) ?? word;
 

@@ -83,6 +83,12 @@ describe('packs of a line', () => {
     ['8 6-inch corn tortillas', '30 ct', 1, 'size'],
     ['2 8oz cream cheese', '8 oz', 2, 'size'],
     ['two 8 oz cream cheese', '8 oz', 2, 'size'],
+    ['2 8 oz cream cheese', '16 oz', 1, 'size'],
+    // Each is taken for one of nearly its size.
+    ['2 (6 oz) cans tuna', '5 ounces', 2, 'size'],
+    ['2 half gallons of oj', '52 fl oz', 2, 'size'],
+    ['3 5-lb bags of flour', '4 lb', 3, 'size'],
+    ['15 lb flour', '4 lb', 4, 'size'],
     ['3 two liters of cola', '2 l', 3, 'size'],
     ['two liters of cola', '2 l', 1, 'size'],
     ['2 cases of water', '24 pk, 16.9 fl oz bottles', 2, 'count'],
