@@ -2,7 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
+import { reducedOf } from '../../src/domain/understanding/reduced-request.ts';
+import type { Understanding } from '../../src/domain/understanding/understanding.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
 
 /** The names that answer a request, and how surely. */
 function answersTo(shelf: readonly (readonly [name: string, category: string])[], text: string) {
@@ -41,6 +44,41 @@ describe('what has the words of a phrase apart', () => {
     const likely = findLikely(snapshotOfItems(items, 1), 'egg whites', {}, 8, 0.3);
     const meant = likely.filter(({ isMeant }) => isMeant).map(({ product }) => shelf[product]);
     expect(meant).toEqual(['Liquid Egg Whites']);
+  });
+});
+
+describe('a variety of what is bought fresh', () => {
+  const SHELF = [
+    ['Green Cabbage', 'Produce'],
+    ['Russet Potatoes', 'Produce'],
+    ['Gala Apples', 'Produce'],
+    ['Granny Smith Apples', 'Produce'],
+    ['Bell Peppers', 'Produce'],
+    ['White Pepper', 'Spices'],
+    ['Caramel Apple', 'Candy'],
+  ] as const;
+
+  it('that is not sold is answered by the others, surely by none', () => {
+    const [cabbage] = answersTo(SHELF, 'savoy cabbage');
+    expect(cabbage).toMatchObject({ name: 'Green Cabbage' });
+    expect(cabbage!.confidence).toBeLessThan(0.8);
+    expect(listed(SHELF, 'savoy cabbage')).toEqual(['Green Cabbage']);
+    expect(answersTo(SHELF, 'granny smith apples')[0]!.name).toBe('Granny Smith Apples');
+  });
+
+  it.each([
+    ['savoy cabbage', true],
+    ['potatoes', false],
+    ['mashed potatoes', false],
+    ['caramel apples', false],
+    ['white pepper', false],
+    ['gala candy', false],
+  ])('is nothing that is made of it, and no other thing: %s', (text, isVariety) => {
+    const items = SHELF.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const less = reducedOf(understandRequest(snapshotOfItems(items, 1), text));
+    const isThingAlone = ({ concepts, head }: Understanding) =>
+      concepts.every(({ preference }, i) => preference || i === head);
+    expect(less.some(isThingAlone)).toBe(isVariety);
   });
 });
 

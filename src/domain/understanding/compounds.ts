@@ -443,6 +443,7 @@ pie pan
 pie shell
 pie tin
 pigeon pea
+pink pepper
 pinto bean
 pita bread
 pita chip
@@ -521,6 +522,7 @@ seven up
 shaving cream
 shrimp chip
 shrimp cracker
+sichuan pepper
 sippy cup
 sirloin tip
 snack bag
@@ -572,6 +574,7 @@ sweet roll
 sweet tea
 swim diaper
 swiss chard
+szechuan pepper
 taco kit
 taco sauce
 taco seasoning
@@ -629,6 +632,7 @@ wheat thin
 whipped cream
 whipped topping
 white bread
+white pepper
 white rice
 whole grain
 whole wheat

@@ -1,6 +1,6 @@
 import { derivedIn } from '../derived.ts';
 import { ENGLISH_WORDS } from './english.ts';
-import { saysRestriction } from './marked-words.ts';
+import { MARKED_WORDS, NOT_FRESH, saysRestriction, UNSAID_STATES } from './marked-words.ts';
 import type { Concept, Understanding } from './understanding.ts';
 import { normalForm } from './words.ts';
 
@@ -89,6 +89,30 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
   return withoutMissing(understanding, isBeside);
 });
 
+/** Whether a word says a state that a thing which is bought fresh is not in, what was done to it, or what is said of it to mark it. */
+const saysStateOf = (form: string): boolean =>
+  NOT_FRESH.has(form) || MARKED_WORDS.has(form) || form.endsWith('ed');
+const saysState = ({ alternatives }: Concept): boolean =>
+  alternatives.some(({ forms }) => forms.some(saysStateOf));
+
+/**
+ * A request for a fruit, a vegetable or a herb of any variety: who finds no Meyer lemons takes lemons. Itself where it asks for
+ * something else, for no variety, or for a state.
+ */
+const ofAnyVariety = derivedIn((understanding: Understanding): Understanding => {
+  const { concepts, head } = understanding;
+  const thing = concepts[head];
+  const [meant] = thing?.alternatives ?? [];
+  if (thing?.unknown !== false || meant?.forms.length !== 1 || meant.how === 'spelling') return understanding;
+  if (UNSAID_STATES.get(meant.forms[0]!) !== NOT_FRESH) return understanding;
+  const isOther = ({ preference }: Concept, i: number): boolean => i !== head && !preference;
+  const others = concepts.filter(isOther);
+  const isTold = others.every(({ telling, behind }) => telling || behind);
+  // What only tells of the thing is left out for it alone.
+  if (isTold || others.some(saysState)) return understanding;
+  return withoutMissing(understanding, isOther);
+});
+
 /** What some concepts say in a row, as normal forms: as it was typed, and as it was understood (`gf`, `sin gluten`). */
 function saidIn(concepts: readonly Concept[]): readonly string[] {
   const typed = concepts.flatMap((concept) => concept.typed.split(' ').map(normalForm));
@@ -108,10 +132,10 @@ export const restrictionsOf = derivedIn(({ concepts }: Understanding): number =>
   }, 0);
 });
 
-/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, and its thing of any brand. */
+/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, its thing of any brand, and of any variety. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {
   const ofAny = ofAnyBrand(understanding);
-  const all = new Set([ofThingAlone(understanding), ofAny, ofThingAlone(ofAny)]);
+  const all = new Set([ofThingAlone(understanding), ofAny, ofThingAlone(ofAny), ofAnyVariety(understanding)]);
   all.delete(understanding);
   return [...all];
 }
