@@ -95,7 +95,6 @@ export function areAppended(earlier: ProductFacts, now: ProductFacts): boolean {
   const isAlike = (a: Int32Array, b: Int32Array): boolean =>
     a.length === b.length && a.every((id, i) => id === b[i]);
   return (
-    earlier.count <= now.count &&
     isAlike(earlier.gone, now.gone) &&
     isAlike(earlier.survivor, now.survivor) &&
     earlier.productId.every((productId, ordinal) => productId === now.productId[ordinal])

@@ -71,6 +71,20 @@ describe('a barcode that two sources give to two things', () => {
     expect(rows).toEqual([{ name: SOAP.name }]);
   });
 
+  it('is still that of the first product for those of the same file that mean it', async () => {
+    await load({
+      'products.ndjson': [
+        from('beta', 'B-1', SOAP),
+        { upc: CODE, ...MILK, description: 'From cows on pastures.' },
+      ],
+    });
+    expect(await products()).toEqual(APART);
+    const { rows } = await database.pool.query(
+      `select name from product where description = 'From cows on pastures.'`,
+    );
+    expect(rows).toEqual([{ name: MILK.name }]);
+  });
+
   it('leads the prices of each chain to what it means', async () => {
     const price = (chain_slug: string, regular_price: number) => ({
       chain_slug,
@@ -144,5 +158,28 @@ describe('a barcode that two sources give to two things', () => {
     const { rows } = await database.pool.query('select count(*)::integer as claims from barcode_claim');
     expect(rows).toEqual([{ claims: 2 }]);
     await load({ 'products.ndjson': [from('alpha', 'A-1', MILK)] });
+  });
+
+  it('takes the number of a chain along that gives both to another thing, and leaves the first its barcode', async () => {
+    const upc = '050000000012';
+    const numbered = { chain_slug: 'gamma', retailer_product_id: 'G-2', upc };
+    await load({ 'products.ndjson': [{ ...numbered, ...MILK, name: 'Rice Drink' }] });
+    await load({ 'products.ndjson': [{ ...numbered, ...SOAP, name: 'Copper Sponges' }] });
+    const { rows } = await database.pool.query(
+      `select p.name, p.upc, k.retailer_product_id as number from product p left join product_sku k using (product_id)
+       where p.name in ('Rice Drink', 'Copper Sponges') order by p.name`,
+    );
+    expect(rows).toEqual([
+      { name: 'Copper Sponges', upc: null, number: 'G-2' },
+      { name: 'Rice Drink', upc, number: null },
+    ]);
+  });
+
+  it('makes no second product of one that a chain had numbered before it came with the barcode', async () => {
+    const numbered = { chain_slug: 'gamma', retailer_product_id: 'G-3', ...SOAP, name: 'Paper Lanterns' };
+    await load({ 'products.ndjson': [numbered] });
+    await load({ 'products.ndjson': [{ ...numbered, upc: CODE }] });
+    const { rows } = await database.pool.query(`select upc from product where name = 'Paper Lanterns'`);
+    expect(rows).toEqual([{ upc: null }]);
   });
 });

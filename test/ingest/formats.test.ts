@@ -225,6 +225,35 @@ describe('a mapped file', () => {
     ]);
   });
 
+  it('is an error where none of its prices gets in, whatever products it names', async () => {
+    const { files } = await run(
+      writeText('sales.csv', 'shop,item,code,dollars\nS1,Rice,041000000058,x\nS1,Oats,041000000065,y\n'),
+      {
+        description: 'A price list',
+        input: { format: 'csv' },
+        targets: [
+          { record: 'products', fields: { upc: 'code', name: 'item' } },
+          {
+            record: 'prices',
+            fields: {
+              chain_slug: { constant: 'mapped' },
+              web_external_id: 'shop',
+              upc: 'code',
+              regular_price: { column: 'dollars', transform: ['money'] },
+              observed_at: { constant: '2026-07-28T00:00:00Z' },
+            },
+          },
+        ],
+      },
+    );
+    expect(files[0]).toMatchObject({
+      status: 'failed',
+      notice: 'nothing got in: all of its 2 rows were rejected',
+    });
+    const { rows } = await database.pool.query("select name from product where name in ('Rice', 'Oats')");
+    expect(rows).toEqual([]);
+  });
+
   it('collects rows into one coupon with many products', async () => {
     const csv =
       'coupon,code,until\nC1,036000291452,2026-08-01\nC1,012000161155,2026-08-01\nC2,012000161155,2026-08-01\n';

@@ -60,4 +60,11 @@ describe('an import that is broken off after its first file', () => {
     expect(summary.failed).toBe(false);
     expect(await owed()).toEqual([]);
   });
+
+  it('owes nothing where what came before changed nothing', async () => {
+    writeFileSync(join(folder, 'products.ndjson'), 'this is no record\n');
+    const summary = await importPath(database.pool, folder, { strict: true });
+    expect(summary.failed).toBe(true);
+    expect(await owed()).toEqual([]);
+  });
 });

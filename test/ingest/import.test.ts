@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { productIdByGtin, storeId } from '../../src/domain/natural-key.ts';
+import { chainId, productIdByGtin, storeId } from '../../src/domain/natural-key.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { readAll, revisions, writeFeed } from './feed-fixture.ts';
@@ -361,6 +361,14 @@ describe('importing onto what is known', () => {
 
   const importFile = (name: string, records: readonly (object | string)[], options = {}) =>
     importPath(database.pool, join(writeFeed({ [name]: records }), name), { now: NOW, ...options });
+  const numberedBy = async (chain: string, number: string): Promise<unknown[]> => {
+    const { rows } = await database.pool.query(
+      `select p.name from product_sku join chain c using (chain_id) join product p using (product_id)
+       where c.slug = $1 and retailer_product_id = $2`,
+      [chain, number],
+    );
+    return rows;
+  };
 
   it('leaves a field alone that a record leaves out, and clears one that is null', async () => {
     await importFile('products.ndjson', [{ upc: '036000291452', name: 'Tissues, soft', brand: null }]);
@@ -382,6 +390,27 @@ describe('importing onto what is known', () => {
     expect(rows).toEqual([{ name: 'Black tea', brand: 'LIPTON', ingredients: 'tea' }]);
   });
 
+  it('adds the lines of a product that is known up as well, and keeps its name where they only offer one', async () => {
+    await importFile('products.ndjson', [{ upc: '041000000027', name: 'Green tea', brand: 'Lipton' }]);
+    await importFile('products.ndjson', [
+      { upc: '041000000027', brand: 'Twinings', fallback_name: 'TEA GRN' },
+      { upc: '041000000027', ingredients: 'green tea' },
+    ]);
+    const { rows } = await database.pool.query(
+      "select name, brand, ingredients from product where gtin14 = '00041000000027'",
+    );
+    expect(rows).toEqual([{ name: 'Green tea', brand: 'Twinings', ingredients: 'green tea' }]);
+  });
+
+  it('gives a number that two products of a file have to the later one', async () => {
+    const numbered = { chain_slug: 'aldi', retailer_product_id: 'N-2' };
+    await importFile('products.ndjson', [
+      { ...numbered, upc: '041000000034', name: 'White tea' },
+      { ...numbered, upc: '041000000041', name: 'Red tea' },
+    ]);
+    expect(await numberedBy('aldi', 'N-2')).toEqual([{ name: 'Red tea' }]);
+  });
+
   it('never merges two chains’ restricted codes', async () => {
     await importFile('products.ndjson', [
       { chain_slug: 'kroger', upc: '200012345674', name: 'Kroger deli turkey' },
@@ -390,6 +419,8 @@ describe('importing onto what is known', () => {
       "select name from product where upc = '200012345674' order by name",
     );
     expect(rows).toEqual([{ name: 'Deli ham' }, { name: 'Kroger deli turkey' }]);
+    expect(await numberedBy('aldi', '200012345674')).toEqual([{ name: 'Deli ham' }]);
+    expect(await numberedBy('kroger', '200012345674')).toEqual([{ name: 'Kroger deli turkey' }]);
   });
 
   it('gives a product known by its number alone the barcode that comes later', async () => {
@@ -440,19 +471,26 @@ describe('importing onto what is known', () => {
     expect(summary.files[0]).toMatchObject({ read: 2, repeated: 1, written: 1, notes: {} });
   });
 
-  it('replaces hours and places whole, and removes places that are null', async () => {
+  it('replaces hours and places whole, removes places that are null, and leaves what stays the same', async () => {
+    const night = { day_of_week: 6, open_time: '22:00', close_time: '02:00' };
+    await importFile('stores.ndjson', [store('2', { hours: [night], places: PLACES })]);
     const summary = await importFile('stores.ndjson', [
-      store('1', { hours: [{ day_of_week: 6, open_time: '22:00', close_time: '02:00' }], places: null }),
+      store('1', { hours: [night], places: null }),
+      store('2', { hours: [night], places: PLACES }),
     ]);
     expect(summary.files[0]?.tables).toMatchObject({
-      store_hours: { changed: 2 },
-      store_places: { changed: 1 },
+      store_hours: { changed: 2, unchanged: 1 },
+      store_places: { changed: 1, unchanged: 1 },
     });
-    const hours = await database.pool.query('select day_of_week from store_hours order by day_of_week');
-    expect(hours.rows).toEqual([{ day_of_week: 6 }]);
-    expect((await database.pool.query('select store_id from store_places order by store_id')).rows).toEqual(
-      [],
+    const { rows } = await database.pool.query(
+      `select web_external_id as number, (select json_agg(day_of_week) from store_hours h where h.store_id = s.store_id) as hours,
+         exists (select from store_places p where p.store_id = s.store_id) as places
+       from store s where web_external_id in ('1', '2') order by web_external_id`,
     );
+    expect(rows).toEqual([
+      { number: '1', hours: [6], places: false },
+      { number: '2', hours: [6], places: true },
+    ]);
   });
 
   it('names every reason, with line and text, in a reject file beside the feed', async () => {
@@ -505,6 +543,11 @@ describe('importing onto what is known', () => {
 
   it.each([
     ['chains.ndjson', { slug: 'aldi', id: STORE_ID }, 'id: is not the id of this chain'],
+    [
+      'chains.ndjson',
+      { slug: 'newchain', id: chainId('aldi'), name: 'New', pricing_scope: 'per_store' },
+      'id: is the id of another chain',
+    ],
     ['chains.ndjson', { slug: 'newchain', pricing_scope: 'per_store' }, 'name: is missing'],
     ['stores.ndjson', store('1', { id: GONE_ID }), 'web_external_id: belongs to another store'],
     [

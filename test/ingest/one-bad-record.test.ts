@@ -126,6 +126,19 @@ describe('keys that move within one file', () => {
     expect(back).toEqual([{ number: '9' }, { number: '1' }]);
   });
 
+  it('knows a store by the number that an earlier line gave it', async () => {
+    const id = 'aaaaaaaa-0000-4000-8000-00000000000c';
+    const { files } = await importLines('stores.ndjson', [
+      store(id, '77', '3 Main St'),
+      store(undefined, '77', '3 Main Street'),
+    ]);
+    expect(files[0]).toMatchObject({ status: 'done', rejected: 0, repeated: 1 });
+    const { rows } = await database.pool.query(
+      "select id, address from store where web_external_id = '77' order by id",
+    );
+    expect(rows).toEqual([{ id, address: '3 Main Street' }]);
+  });
+
   it('lets a product take a code that cannot be trusted from another one', async () => {
     const [p, q] = ['bbbbbbbb-0000-4000-8000-00000000000a', 'bbbbbbbb-0000-4000-8000-00000000000b'];
     const code = '036000291453';

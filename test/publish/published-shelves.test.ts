@@ -27,8 +27,14 @@ afterEach(async () => {
 });
 
 /** A product at both stores, a cent dearer at the second. */
-async function sell(name: string, regular: number, size: string | null, available = true): Promise<void> {
-  const product = await insertProduct(database.pool, name, { category: 'Rice', size_display: size });
+async function sell(
+  name: string,
+  regular: number,
+  size: string | null,
+  available = true,
+  category = 'Rice',
+): Promise<void> {
+  const product = await insertProduct(database.pool, name, { category, size_display: size });
   const prices = stores.map((store, i) => ({ store, regular: regular + 100 * i, available }));
   await putPack(database.pool, chain, product, prices);
 }
@@ -78,6 +84,25 @@ describe('the shelves of a snapshot', () => {
     const { rows, onAll } = snapshot.shelves.chains[0]!;
     expect(rows).toHaveLength(2);
     expect([...onAll]).toEqual([8, 8]);
+  });
+
+  it('come by category, whichever of them the chain has products of first', async () => {
+    await insertProduct(database.pool, 'sold nowhere', { category: 'Rice' });
+    await insertProduct(database.pool, 'sold nowhere either', { category: 'Beans' });
+    await sell('A', 10_000, null, true, 'Beans');
+    await sell('B', 20_000, null);
+    await sell('C', 30_000, null, true, 'Beans');
+    await sell('D', 40_000, null, true, 'Apples');
+    const snapshot = await publishAll();
+    const { rows } = snapshot.shelves.chains[0]!;
+    expect([...rows]).toEqual([...rows].sort((a, b) => a - b));
+    expect(rows).toHaveLength(3);
+    for (const [category, products] of [
+      ['Rice', 1],
+      ['Beans', 2],
+      ['Apples', 1],
+    ] as const)
+      expect(shelvesOf(snapshot, category, 0)?.map((shelf) => shelf[1])).toEqual([products, products]);
   });
 
   it('may hold one product', async () => {

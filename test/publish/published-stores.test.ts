@@ -249,6 +249,26 @@ describe('a published store', () => {
     expect(stores.placesDayAt[1]).toBe(-1);
   });
 
+  it('of stores that are one is what was made last', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'x');
+    for (const [i, enrichedAt] of ['2026-02-01', '2026-02-03', '2026-02-02', null].entries()) {
+      const store = await insertStore(pool, chain, `store ${i}`);
+      if (i > 0)
+        await pool.query('insert into store_merge values ($1, $2)', [
+          uuidOf(`store ${i}`),
+          uuidOf('store 0'),
+        ]);
+      await pool.query('insert into store_places (store_id, review_count, enriched_at) values ($1, $2, $3)', [
+        store,
+        i,
+        enrichedAt,
+      ]);
+    }
+    const { stores } = await publishAndLoad();
+    expect(JSON.parse(blobText(stores.places, 0))).toMatchObject({ review_count: 1 });
+  });
+
   it('without popular times or sentiment has null there, and nowhere for a day', async () => {
     const chain = await insertChain(database.pool, 'x');
     const store = await insertStore(database.pool, chain, 'a');

@@ -9,7 +9,13 @@ import type { Part } from '../../src/snapshot/parts/part.ts';
 import { createPartReader } from '../../src/snapshot/files/read-parts.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
-import { insertChain, insertSmallCatalogue, insertStore, putPack } from '../publish/record-rows.ts';
+import {
+  insertChain,
+  insertProduct,
+  insertSmallCatalogue,
+  insertStore,
+  putPack,
+} from '../publish/record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from './snapshot-reader.ts';
 
 let database: TestDatabase;
@@ -135,6 +141,37 @@ describe('loadSnapshot', () => {
     expect(readPrices(after).filter(({ chain }) => chain !== 'separate')).toEqual(
       readPrices(before).filter(({ chain }) => chain !== 'separate'),
     );
+  });
+
+  it.each([
+    ['product', () => insertProduct(database.pool, 'sold nowhere')],
+    ['chain', () => insertChain(database.pool, 'bare')],
+  ])('counts a new %s among the prices, though none of their files changed', async (_, add) => {
+    const before = await loadCurrent(dir);
+    await add();
+    const { files } = await publish(database.pool, { dir });
+    expect(files['prices.0']).toEqual(manifest.files['prices.0']);
+    const after = await loadCurrent(dir, before);
+    const whole = await loadCurrent(dir);
+    expect(after.prices.offerStart).toEqual(whole.prices.offerStart);
+    expect(after.prices.offerStart).toHaveLength(whole.products.count + 1);
+    expect(after.prices.chains).toHaveLength(whole.chains.slugs.length);
+  });
+
+  it('has no prices of a chain any more whose files are gone, though those of the others stay', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'closing');
+    const store = await insertStore(pool, chain, 'closing 1');
+    await putPack(pool, chain, catalogue.product, [{ store, regular: 100 }]);
+    await publish(pool, { dir });
+    const before = await loadCurrent(dir);
+    await pool.query('update store set is_active = false where store_id = $1', [store]);
+    await publish(pool, { dir });
+    const after = await loadCurrent(dir, before);
+    const chainsOf = (snapshot: typeof after) => new Set(readPrices(snapshot).map((price) => price.chain));
+    expect(chainsOf(before)).toContain('closing');
+    expect(chainsOf(after)).not.toContain('closing');
+    expect(readPrices(after)).toEqual(readPrices(await loadCurrent(dir)));
   });
 
   it('reads the files of chains that are copied into the same memory, one after another', async () => {

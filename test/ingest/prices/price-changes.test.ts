@@ -111,9 +111,22 @@ describe('a refresh of few stores', () => {
   });
 
   it('is published as if the packs had been written anew', async () => {
+    // Every column of the changes is another than in the packs.
+    await database.pool.query(
+      `with l as (insert into label (label) values ('one text for all') returning label_id)
+       update price_change set sale_price_e4 = array_fill(5000, array[cardinality(store_ids)]),
+         unit_price_e4 = array_fill(70, array[cardinality(store_ids)]),
+         unit_price_uom = array_fill(l.label_id, array[cardinality(store_ids)]),
+         pack_size = array_fill(l.label_id, array[cardinality(store_ids)]),
+         aisle = array_fill(l.label_id, array[cardinality(store_ids)]),
+         section = array_fill(l.label_id, array[cardinality(store_ids)]),
+         available = array_fill(false, array[cardinality(store_ids)]) from l`,
+    );
     const beside = await published();
     await database.pool.query(
-      `update price_pack k set regular_price_e4 = c.regular_price_e4, observed_min = c.observed_min, aisle = c.aisle
+      `update price_pack k set regular_price_e4 = c.regular_price_e4, sale_price_e4 = c.sale_price_e4,
+         unit_price_e4 = c.unit_price_e4, unit_price_uom = c.unit_price_uom, pack_size = c.pack_size, aisle = c.aisle,
+         section = c.section, available = c.available, observed_min = c.observed_min
        from current_pack c where (c.chain_id, c.product_id) = (k.chain_id, k.product_id);
        delete from price_change`,
     );

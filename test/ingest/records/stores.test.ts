@@ -32,11 +32,12 @@ it('a number that comes with a place far from the one that it had is told of: it
     store('1', { lat: 33.76, lng: -84.4 }),
     store('2', { address: '9 Bay St', city: 'Savannah', zip: '31401', lat: 32.08, lng: -81.09 }),
     store('3', {}),
+    store('4', { lat: 33.85, lng: -84.39 }),
     store('5', { lat: 32.08, lng: -81.09 }),
   ];
   const path = join(writeFeed({ 'stores.ndjson': later }), 'stores.ndjson');
   const { files } = await importPath(database.pool, path);
   expect(files[0]?.notes).toEqual({
-    'stores more than 5 km from where they were: if their numbers were given out again, so are their prices': 1,
+    'stores more than 5 km from where they were: if their numbers were given out again, so are their prices': 2,
   });
 });

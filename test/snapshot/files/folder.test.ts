@@ -1,8 +1,14 @@
-import { access, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { earlierVersions, removeOldVersions, removeParts } from '../../../src/snapshot/files/folder.ts';
-import { SNAPSHOT_FORMAT } from '../../../src/snapshot/snapshot.ts';
+import {
+  earlierVersions,
+  readManifest,
+  removeOldVersions,
+  removeParts,
+  writeManifest,
+} from '../../../src/snapshot/files/folder.ts';
+import { type Manifest, SNAPSHOT_FORMAT } from '../../../src/snapshot/snapshot.ts';
 import { makeTempFolder } from '../snapshot-reader.ts';
 
 const PART = 'parts/stores-0123456789abcdef.arrow';
@@ -40,3 +46,39 @@ it.each(['', 'null', '{}', '{"version":3}', '{"version":3,"files":{"stores":null
     expect(await earlierVersions(dir, 4)).toEqual([whole]);
   },
 );
+
+/** A manifest of no files. */
+const manifestOf = (version: number, format: number = SNAPSHOT_FORMAT): Manifest =>
+  ({ version, format, published_at: LONG_AGO.toISOString(), files: {} }) as unknown as Manifest;
+
+it('refuses a manifest that is another one than its pointer names', async () => {
+  await mkdir(join(dir, 'versions'));
+  const pointer = await writeManifest(dir, manifestOf(7));
+  expect(await readManifest(dir, pointer)).toEqual(manifestOf(7));
+  const path = join(dir, 'versions/7.json');
+  await writeFile(path, (await readFile(path, 'utf8')).replace('2026-01-01', '2026-01-02'));
+  await expect(readManifest(dir, pointer)).rejects.toThrow(`${path} is not the manifest that CURRENT names`);
+});
+
+it('knows the versions before one, the newest first, which this build can read', async () => {
+  await mkdir(join(dir, 'versions'));
+  for (const version of [2, 10, 9, 11]) await writeManifest(dir, manifestOf(version));
+  await writeManifest(dir, manifestOf(3, SNAPSHOT_FORMAT - 1));
+  expect((await earlierVersions(dir, 10)).map(({ version }) => version)).toEqual([9, 2]);
+});
+
+it('keeps the last three versions that were current, what is above them, and what is being written', async () => {
+  const versions = join(dir, 'versions');
+  await mkdir(versions);
+  for (const version of [1, 2, 3, 4, 5, 9]) await writeManifest(dir, manifestOf(version));
+  for (const name of ['6.json-1.tmp', '7.json-2.tmp']) await writeFile(join(versions, name), '');
+  await utimes(join(versions, '6.json-1.tmp'), LONG_AGO, LONG_AGO);
+  await removeOldVersions(dir, 5, new Date());
+  expect((await readdir(versions)).toSorted()).toEqual([
+    '3.json',
+    '4.json',
+    '5.json',
+    '7.json-2.tmp',
+    '9.json',
+  ]);
+});
