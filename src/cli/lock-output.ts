@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { ensureFolder } from '../process/ensure-folder.ts';
-import { LockHeldError, takeLock } from '../record/lock-file.ts';
+import { isAlive, LockHeldError, readIdentity, takeLock } from '../record/lock-file.ts';
 import { UsageError } from './command.ts';
+
+/** The name of the lock in a folder that a feed is generated into. */
+export const GENERATE_LOCK = 'generate.lock';
 
 /**
  * Makes what a command writes this process's alone, by the file `lock`, until the function that it returns is called: two
@@ -26,4 +29,11 @@ export async function asWriterOf<T>(folder: string, lock: string, task: () => Pr
   } finally {
     unlock();
   }
+}
+
+/** Throws UsageError where a living process writes a folder as `asWriterOf` does: what is there of it is not all. */
+export function refuseUnfinished(folder: string, lock: string): void {
+  const writer = readIdentity(join(folder, lock));
+  if (writer === null || !isAlive(writer)) return;
+  throw new UsageError(`${folder} is being written by process ${writer.pid}: wait for it, then try again.`);
 }

@@ -20,3 +20,17 @@ export function mostConnections(): number {
     return Number.POSITIVE_INFINITY;
   }
 }
+
+/** Whether a file could not be opened because this process, or the system, has too many open. */
+function isTooManyOpen(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');
+}
+
+/** That in words, with what to do; any other error as `otherwise` says it. */
+export function inWordsIfTooManyOpen(error: unknown, path: string, otherwise: () => Error): Error {
+  if (!isTooManyOpen(error)) return otherwise();
+  return new Error(
+    `${path} cannot be opened, because too many files and connections are open: raise the limit (ulimit -n), or let fewer connections in`,
+    { cause: error },
+  );
+}

@@ -77,6 +77,20 @@ describe('a folder that one process writes', () => {
   });
 });
 
+describe('gondola import', () => {
+  it('refuses a folder that is still being generated, and takes what a killed one left', async () => {
+    const out = join(folder, 'unfinished');
+    expect(await gondola('generate', '--scale', '0.001', '--out', out)).toBe(0);
+    writeFileSync(join(out, 'generate.lock'), JSON.stringify(identify(process.pid)));
+    expect(await gondola('import', out, '--dry-run')).toBe(2);
+    expect(stderr).toContain(
+      `${out} is being written by process ${process.pid}: wait for it, then try again.`,
+    );
+    writeFileSync(join(out, 'generate.lock'), JSON.stringify({ pid: 2 ** 22, startTicks: '1' }));
+    expect(await gondola('import', out, '--dry-run')).toBe(0);
+  });
+});
+
 describe('gondola publish', () => {
   it('says of files that a running import has not brought in yet that they are on their way', async () => {
     await withClient(async (importer) => {

@@ -6,6 +6,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { RequestMeter } from './request-meter.ts';
 import { createHttpServer, type ServerOptions } from './server.ts';
 import { answerSocketError } from './socket-errors.ts';
+import { createPipelines } from './work/pipelines.ts';
 
 /** Where requests go: what answers each path, and what is said where nothing does. */
 export interface Router {
@@ -24,7 +25,7 @@ export interface Router {
 }
 
 /** What routing needs. */
-export interface RouterOptions extends ServerOptions {
+export interface RouterOptions extends Omit<ServerOptions, 'pipelines'> {
   readonly limits: RateLimits;
   readonly meter: RequestMeter;
   /** The service's public address, for requests whose own Host cannot be read; null: unknown. */
@@ -61,6 +62,7 @@ function problemOf(error: { readonly statusCode?: number | undefined }): Problem
 /** Fastify without what it parses and answers by itself, over our server. */
 function createFastify(options: RouterOptions): FastifyInstance {
   const { transport, meter, publicBaseUrl } = options;
+  const pipelines = createPipelines();
   const app = Fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -69,10 +71,13 @@ function createFastify(options: RouterOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // Query strings are parsed strictly by our own rules, and only where an answer is not in memory already.
     routerOptions: { querystringParser: () => ({}), maxParamLength: 8192 },
-    serverFactory: (listener) => createHttpServer(listener, options),
+    serverFactory: (listener) => createHttpServer(listener, { ...options, pipelines }),
     clientErrorHandler: (error, socket) => {
-      const code = answerSocketError(error, socket, publicBaseUrl ?? '', transport.cors);
-      if (code !== null) meter.observe('unreadable', PROBLEMS[code].status, 0);
+      // Said before the answers ahead of it, it would be taken for the first of them.
+      pipelines.whenAnswered(socket, () => {
+        const code = answerSocketError(error, socket, publicBaseUrl ?? '', transport.cors);
+        if (code !== null) meter.observe('unreadable', PROBLEMS[code].status, 0);
+      });
     },
     frameworkErrors: (error, request, reply) => {
       const exchange = transport.begin(request.raw, reply.raw, 'malformed');

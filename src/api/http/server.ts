@@ -11,6 +11,7 @@ import type { Overload } from './overload.ts';
 import type { CachedAnswer } from './response-cache.ts';
 import type { Exchange, OnFault } from './exchange.ts';
 import type { Transport } from './transport.ts';
+import type { Pipelines } from './work/pipelines.ts';
 
 const MOST_HEADER_BYTES = 16 * 1024;
 const HEADERS_MS = 10_000;
@@ -30,6 +31,7 @@ export interface ServerOptions {
   /** The answer kept in memory for a URL. */
   readonly kept: (url: string) => CachedAnswer | undefined;
   readonly onFault: OnFault;
+  readonly pipelines: Pipelines;
 }
 
 const HOST_LENGTH = 4;
@@ -49,17 +51,15 @@ function isAccepted({ otherForms }: CachedAnswer, { headers }: IncomingMessage):
   return chooseForm(otherForms, undefined, headers.accept) === null;
 }
 
-/**
- * The HTTP server, with its bounds on time and size, around the application's listener. Requests beyond what can be
- * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
- */
-export function createHttpServer(listener: RequestListener, options: ServerOptions): Server {
-  const { overload, transport, kept, onFault } = options;
-  const enter = (request: IncomingMessage, response: ServerResponse): void => {
+/** What each request meets first. */
+function arrivals(listener: RequestListener, options: ServerOptions): RequestListener {
+  const { overload, transport, kept, onFault, pipelines } = options;
+  const enter = (request: IncomingMessage, response: ServerResponse, isPipelined: boolean): void => {
     const { url = '', method } = request;
     const startedMs = performance.now();
     const begin = (route: string): Exchange => transport.begin(request, response, route, startedMs);
-    if (overload.refuses(startedMs) && !NEVER_REFUSED.has(url)) {
+    // What is pipelined waits where there is too much of it.
+    if (!isPipelined && overload.refuses(startedMs) && !NEVER_REFUSED.has(url)) {
       return transport.fail(begin('refused'), { code: 'overloaded', detail: null }, ['Retry-After', '1']);
     }
     if (request.headers.host === undefined && request.httpVersion === '1.1') {
@@ -80,13 +80,28 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
     listener(request, response);
   };
   // Nothing above this catches: what escapes here would end the process.
-  const enterSafely = (request: IncomingMessage, response: ServerResponse): void => {
+  const enterSafely = (request: IncomingMessage, response: ServerResponse, isPipelined: boolean): void => {
     try {
-      enter(request, response);
+      enter(request, response, isPipelined);
     } catch (error) {
       onFault(error, transport.begin(request, response, 'fault'));
     }
   };
+  const enterPipelined: RequestListener = (request, response) => enterSafely(request, response, true);
+  return (request, response) => {
+    // The answer that is next on a connection has it already.
+    if (response.socket === null) pipelines.add(request, response, enterPipelined);
+    else enterSafely(request, response, false);
+  };
+}
+
+/**
+ * The HTTP server, with its bounds on time and size, around the application's listener. Requests beyond what can be
+ * done in time are refused here, and answers kept in memory go out from here, where either costs least: before routing.
+ */
+export function createHttpServer(listener: RequestListener, options: ServerOptions): Server {
+  const { overload, pipelines } = options;
+  const arrive = arrivals(listener, options);
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -97,11 +112,14 @@ export function createHttpServer(listener: RequestListener, options: ServerOptio
       // Checked above, where the answer has the form of any other error.
       requireHostHeader: false,
     },
-    enterSafely,
+    arrive,
   );
   // An expectation other than 100-continue may be ignored (RFC 9110, 10.1.1); Node.js would answer an empty 417.
-  server.on('checkExpectation', enterSafely);
-  server.on('connection', () => overload.connected());
+  server.on('checkExpectation', arrive);
+  server.on('connection', (socket) => {
+    overload.connected();
+    pipelines.connected(socket);
+  });
   server.maxConnections = MOST_CONNECTIONS;
   // Their bytes are bounded. By a number Node.js drops the last ones in silence, and with them a second Host or what a
   // proxy has added.

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isFreeForFeed } from '../../demo/feed-readme.ts';
 import { DiskFullError, fullDiskOf, isFullDisk } from '../../process/disk-space.ts';
 import { day, defineCommand, UsageError, wholeNumber } from '../command.ts';
-import { asWriterOf } from '../lock-output.ts';
+import { asWriterOf, GENERATE_LOCK } from '../lock-output.ts';
 import { withProgress } from '../terminal/tell.ts';
 
 const LARGEST_SCALE = 10;
@@ -40,7 +40,7 @@ export const generate = defineCommand({
       throw new UsageError(`${out} holds a feed that was not generated: name another folder.`);
     }
     const { generateFeed } = await import('../../demo/generate.ts');
-    const counts = await asWriterOf(options.out, 'generate.lock', () =>
+    const counts = await asWriterOf(options.out, GENERATE_LOCK, () =>
       withProgress((onProgress) => generateFeed({ ...options, onProgress })),
     ).catch((error: unknown) => {
       throw isFullDisk(error) ? unfinishedFeed(options.out, error) : error;

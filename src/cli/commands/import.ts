@@ -6,6 +6,7 @@ import { describeImport } from './import-report.ts';
 import { describeSuggestion } from './import-suggest.ts';
 import { megabytes, storedBytes } from '../../process/disk-space.ts';
 import { withProgress } from '../terminal/tell.ts';
+import { GENERATE_LOCK, refuseUnfinished } from '../lock-output.ts';
 import { withRecord } from '../with-record.ts';
 
 export const importFeed = defineCommand({
@@ -63,6 +64,7 @@ export const importFeed = defineCommand({
       import('../../ingest/feed-files.ts'),
       import('../../ingest/formats.ts'),
     ]);
+    refuseUnfinished(path, GENERATE_LOCK);
     // What cannot be read is told before a database is made or started for it.
     await planFeed(path, options, KNOWN);
     const summary = await withRecord(

@@ -2,6 +2,7 @@ import { close, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { turns } from '../../domain/turns.ts';
+import { inWordsIfTooManyOpen } from '../../process/open-files.ts';
 import type { BlockPlace } from '../parts/history.ts';
 import { BLOCK_BYTES } from '../parts/history/history-blocks.ts';
 import { BrokenSnapshotError } from './folder.ts';
@@ -120,7 +121,8 @@ async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
     return inflateRawSync(compressed, { chunkSize: INFLATED_BYTES });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BrokenSnapshotError(`${path} ${reason}: publish again with --full`, { cause: error });
+    const broken = `${path} ${reason}: publish again with --full`;
+    throw inWordsIfTooManyOpen(error, path, () => new BrokenSnapshotError(broken, { cause: error }));
   } finally {
     spare.push(buffer);
   }

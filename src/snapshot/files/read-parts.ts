@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../process/start-thread.ts';
+import { inWordsIfTooManyOpen } from '../../process/open-files.ts';
 import { BrokenSnapshotError, partPath } from './folder.ts';
 import { readChecked, type ReadRequest } from './read-checked.ts';
 import type { ReadReply } from './read-worker.ts';
@@ -108,6 +109,7 @@ function explain<T>(path: string, read: () => T): T {
     return read();
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    throw new BrokenSnapshotError(`${path} ${problem}: publish again with --full`, { cause: error });
+    const broken = `${path} ${problem}: publish again with --full`;
+    throw inWordsIfTooManyOpen(error, path, () => new BrokenSnapshotError(broken, { cause: error }));
   }
 }
