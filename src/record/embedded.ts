@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DiskFullError, inWordsIfFull, requireSpace } from '../process/disk-space.ts';
 import { ensureFolder } from '../process/ensure-folder.ts';
-import { identify, isAlive, readIdentity, takeLock } from './lock-file.ts';
+import { identify, isAlive, LockHeldError, readIdentity, takeLock } from './lock-file.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import {
   chooseSystemUser,
@@ -124,18 +124,31 @@ function usersOf({ home }: Place): string {
 
 /** Does a task as the only one that starts or stops the server. The options are those of `takeLock`. */
 async function exclusively<T>(
-  { home }: Place,
+  { home, log }: Place,
   task: () => Promise<T>,
   options: Parameters<typeof takeLock>[2] = {},
 ): Promise<T> {
-  const release = await takeLock(join(home, 'lock'), LOCK_MS, options).catch((error: unknown) => {
-    throw inWordsIfFull(error, home, 'the start');
-  });
+  const onWait = (holder: number | null): void =>
+    log(`waiting for process ${holder ?? 'unknown'}, which starts or stops the embedded PostgreSQL`);
+  const release = await takeLock(join(home, 'lock'), LOCK_MS, { ...options, onWait }).catch(
+    (error: unknown) => {
+      throw error instanceof LockHeldError ? inWordsIfHeld(error) : inWordsIfFull(error, home, 'the start');
+    },
+  );
   try {
     return await task();
   } finally {
     release();
   }
+}
+
+function inWordsIfHeld(error: LockHeldError): EmbeddedPostgresError {
+  const { holder } = error;
+  const [pid, id] = holder === null ? ['unknown', '<pid>'] : [holder, holder];
+  return new EmbeddedPostgresError(
+    `Process ${pid} has been starting or stopping the embedded PostgreSQL for ${LOCK_MS / 60_000} minutes. If it is frozen, resume it (kill -CONT ${id}) or end it (kill -9 ${id}), then try again.`,
+    { cause: error },
+  );
 }
 
 /**

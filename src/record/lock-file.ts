@@ -25,6 +25,8 @@ export class LockHeldError extends Error {
  */
 const UNSIGNED_MS = 5_000;
 const POLL_MS = 50;
+/** Nobody is told of a wait that is shorter. */
+const UNTOLD_MS = 1_000;
 
 /** The identity of a process that runs now. */
 export function identify(pid: number): ProcessIdentity {
@@ -57,23 +59,36 @@ export function readIdentity(path: string): ProcessIdentity | null {
   }
 }
 
+/** How a lock is taken: see `takeLock`. */
+interface LockOptions {
+  readonly signed?: string | null;
+  readonly signal?: AbortSignal | undefined;
+  readonly onWait?: (holder: number | null) => void;
+}
+
 /**
  * Makes the lock file for this process, waiting for at most `waitMs` while a living process holds it, and returns the
  * function that gives it back. The lock of a process that died is taken over. `signed` is a file in which this process is
- * identified already: the lock is another name of it, which needs no room on a full disk. `signal` ends the wait. Throws
- * LockHeldError.
+ * identified already: the lock is another name of it, which needs no room on a full disk. `signal` ends the wait; `onWait` is
+ * told once of the process that a longer one is for. Throws LockHeldError.
  */
 export async function takeLock(
   path: string,
   waitMs: number,
-  { signed = null, signal }: { signed?: string | null; signal?: AbortSignal | undefined } = {},
+  { signed = null, signal, onWait }: LockOptions = {},
 ): Promise<() => void> {
-  const deadline = performance.now() + waitMs;
+  const started = performance.now();
+  const deadline = started + waitMs;
+  let tell = onWait;
   for (;;) {
     if (createSigned(path, signed)) return () => rmSync(path, { force: true });
     const holder = readIdentity(path);
     if (isAbandoned(path, holder)) removeAbandoned(path, signed);
     else if (performance.now() >= deadline) throw new LockHeldError(path, holder?.pid ?? null);
+    else if (tell !== undefined && performance.now() - started >= UNTOLD_MS) {
+      tell(holder?.pid ?? null);
+      tell = undefined;
+    }
     await sleep(POLL_MS, undefined, { signal });
   }
 }

@@ -173,6 +173,20 @@ describe('the embedded PostgreSQL', () => {
     await next.close();
   });
 
+  it('says which process it waits for that starts or stops it', async () => {
+    const lock = join(folder, 'postgres', 'lock');
+    mkdirSync(dirname(lock), { recursive: true });
+    writeFileSync(lock, JSON.stringify(identify(process.pid)));
+    const said: string[] = [];
+    const log = (message: string): void => {
+      said.push(message);
+      rmSync(lock, { force: true });
+    };
+    await (await openEmbedded(folder, { durable: false, log })).close();
+    const waiting = `waiting for process ${process.pid}, which starts or stops the embedded PostgreSQL`;
+    expect(said[0]).toBe(waiting);
+  });
+
   it('is not misled by a process file whose number now belongs to another process', async () => {
     await (await openEmbedded(folder, { durable: false })).close();
     const file = join(folder, 'postgres', 'cluster', 'postmaster.pid');
