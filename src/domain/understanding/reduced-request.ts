@@ -91,7 +91,8 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
 
 /** Whether a word says a state that a thing which is bought fresh is not in, what was done to it, or what is said of it to mark it. */
 const saysStateOf = (form: string): boolean =>
-  NOT_FRESH.has(form) || MARKED_WORDS.has(form) || form.endsWith('ed');
+  NOT_FRESH.has(form) || MARKED_WORDS.has(form) || DONE.test(form);
+const DONE = /.{3}ed$/;
 const saysState = ({ alternatives }: Concept): boolean =>
   alternatives.some(({ forms }) => forms.some(saysStateOf));
 

@@ -170,10 +170,12 @@ export function lineOf(name: string): string {
  * gallon is a gallon bag. It counts nothing.
  */
 function withSigns(text: string): string {
-  const held = text.replace(ONE_HELD, '$1');
+  const held = text
+    .replace(ONE_HELD, '$1')
+    .replace(PERCENT_IN_LETTERS, (_, number: string) => (/one/i.test(number) ? '1%' : '2%'));
   return /\d/.test(held)
     ? held.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
-    : held.replace(PERCENT_IN_LETTERS, (_, number: string) => (/one/i.test(number) ? '1%' : '2%'));
+    : held;
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
 /** Of milk. */

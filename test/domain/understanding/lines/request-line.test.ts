@@ -54,6 +54,7 @@ const LINES = [
   ['6 flour tortillas (8")', 'flour tortillas (8 inch)', null],
   ['2 percent milk', '2% milk', null],
   ['two percent milk', '2% milk', null],
+  ['1 gallon of one percent milk', '1% milk', { unit: 'fl oz', each: 128, packs: null }],
   ['light bulbs 60 watt', 'light bulbs 60w', null],
   ['60-watt light bulbs', '60w light bulbs', null],
   // A bag of a gallon is no gallon.
