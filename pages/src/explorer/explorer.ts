@@ -82,6 +82,7 @@ export function openExplorer(main: HTMLElement, first: FirstAnswer): Explorer {
       if (wasInMain) keepFocusIn(main);
     },
     async retry() {
+      if (till.isIncomplete()) return location.reload();
       stage.answers.forgetFailures();
       await stage.load(shown);
       keepFocusIn(main);
