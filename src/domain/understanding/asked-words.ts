@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import type { RequestLine } from './lines/request-line.ts';
+import { heldByCan, type RequestLine } from './lines/request-line.ts';
 import { UNSAID_STATES } from './marked-words.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
@@ -99,13 +99,10 @@ function isMeantFresh(text: string): boolean {
   });
 }
 
-/** What is asked for by the can, behind its size: `15 oz can of peaches`. */
-const CAN_OF = /^cans? (?:of )?(?=\S)/i;
-
 /** A text with what its container says of it: a can of peaches is of canned ones; of what is canned anyway, names say it seldom. */
-function inContainer({ unit, text }: RequestLine): string {
-  if (unit !== 'can' && !CAN_OF.test(text)) return text;
-  const held = text.replace(CAN_OF, '');
+function inContainer(line: RequestLine): string {
+  const held = heldByCan(line);
+  if (held === null) return line.text;
   return isMeantFresh(held) ? `canned ${held}` : `can ${held}`;
 }
 

@@ -170,11 +170,14 @@ const NOT_PLAIN_MILK = states(
   'chocolate strawberry vanilla banana mocha evaporated condensed goat dry powdered',
 );
 
+/** What babies drink, by all of its names: who says no more means it made of cow's milk. As normal forms. */
+const FORMULA = ['formula', 'baby formula', 'infant formula'];
+const NOT_PLAIN_FORMULA = states('soy goat toddler');
+
 /** What stands in for the plain thing at no price: who asks for cola wants none that is diet, for sugar none that is brown. */
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['almond', 'chocolate covered extract'],
   ['apple juice', 'drink frozen'],
-  ['baby formula', 'soy goat toddler'],
   ['bacon', 'turkey sodium'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
@@ -207,7 +210,6 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['flower', 'seed'],
   ['flour tortilla', 'wheat carb'],
   ['flour', 'almond coconut gluten garbanzo chickpea rice tapioca oat cassava quinoa'],
-  ['formula', 'soy goat toddler'],
   ['french fry', 'sweet'],
   ['fruit cocktail', 'frozen dried'],
   ['grape juice', 'cran cranapple cranberry'],
@@ -215,7 +217,6 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['hash brown', 'stuffed'],
   ['ice cream', 'cone topping'],
   ['iced tea', 'diet'],
-  ['infant formula', 'soy goat toddler'],
   ['juice', 'prune lime lemon tomato clam'],
   ['kielbasa', 'turkey'],
   ['lager', 'alcoholic nonalcoholic'],
@@ -267,5 +268,6 @@ export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...MEAT.map((thing) => [thing, NOT_RAW_MEAT] as const),
   ['milk', NOT_PLAIN_MILK],
   ...PASTA.map((thing) => [thing, NOT_PLAIN_PASTA] as const),
+  ...FORMULA.map((thing) => [thing, NOT_PLAIN_FORMULA] as const),
   ...NOT_PLAIN.map(([thing, unsaid]) => [thing, states(unsaid)] as const),
 ]);

@@ -3,7 +3,7 @@ import { addToGroup } from '../../domain/group-by.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
-import { OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';
+import { heldByCan, OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
 import { ordinalsByCode } from '../code-lists.ts';
 import type { Finding } from '../finding/open.ts';
@@ -150,7 +150,7 @@ const NO_DEPARTMENT: MaybeDepartment = { codes: [], isTold: false };
 function maybeDepartment(finding: Finding, understanding: Understanding, isSure: boolean): MaybeDepartment {
   const { named, called, mostWords } = departmentsOf(finding);
   // What is asked for by the can is a thing: tomatoes are sold on a shelf of that name, too.
-  const isByCan = understanding.line.unit === 'can';
+  const isByCan = heldByCan(understanding.line) !== null;
   if (isByCan || understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
   const words = askedIn(understanding.line.text);
   const less = withoutPart(words);

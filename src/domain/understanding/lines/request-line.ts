@@ -247,6 +247,14 @@ export function countsContainers({ unit, counts }: RequestLine): boolean {
   return counts === 'packs' && SOLD_TOGETHER.has(unit);
 }
 
+/** A can, in the text of a line that counts none or names its size first: `15 oz can of peaches`. */
+const CAN_OF = /^cans? (?:of )?(?=\S)/i;
+
+/** What a line asks for by the can; null: it names none. */
+export function heldByCan({ unit, text }: RequestLine): string | null {
+  return unit === 'can' || CAN_OF.test(text) ? text.replace(CAN_OF, '') : null;
+}
+
 /** A case holds one or two dozen. */
 const OF_CASE: NamedSize = { unit: 'ct', each: null, packs: 18 };
 
