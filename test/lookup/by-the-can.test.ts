@@ -1,4 +1,4 @@
-/** What is asked for by the can, of what is bought fresh by who says no more. */
+/** What is asked for by the can, of what is bought fresh by who says no more, and by the pound, of what is canned or dry. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findLikely } from '../../src/lookup/find-products.ts';
@@ -35,5 +35,38 @@ describe('a can', () => {
     expect(nameOf(first)).toBe(name);
     const [likely] = findLikely(snapshot, text, {}, 8, 0.3);
     expect(nameOf(likely?.product)).toBe(name);
+  });
+});
+
+describe('a pound', () => {
+  const CANNED = [
+    ['Black Beans', '15.5 oz'],
+    ['Pinto Beans', '29 oz'],
+    ['Green Beans', '15 oz'],
+  ];
+  const shopOf = (dry: readonly (readonly string[])[]) =>
+    [...CANNED, ...dry].flatMap(([name = '', size = '']) =>
+      ['Hill', 'Mill'].map((brand) => ({ name, brand, category: 'Beans', size })),
+    );
+  const takenOf = (items: ReturnType<typeof shopOf>, text: string): string | undefined =>
+    items[findLikely(snapshotOfItems(items, 1), text, {}, 8, 0.3)[0]?.product ?? -1]?.name;
+  const withDry = shopOf([
+    ['Black Dry Beans', '1 lb'],
+    ['Pinto Dry Beans', '1 lb'],
+  ]);
+
+  it.each([
+    ['1 lb black beans', 'Black Dry Beans'],
+    ['2 pounds of pinto beans', 'Pinto Dry Beans'],
+    ['black beans', 'Black Beans'],
+    ['2 cans of black beans', 'Black Beans'],
+    ['15 oz black beans', 'Black Beans'],
+    ['1 lb green beans', 'Green Beans'],
+  ])('%s is of what is sold so: %s', (text, name) => {
+    expect(takenOf(withDry, text)).toBe(name);
+  });
+
+  it('says nothing where no name says to be dry', () => {
+    expect(takenOf(shopOf([]), '1 lb black beans')).toBe('Black Beans');
   });
 });

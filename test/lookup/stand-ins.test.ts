@@ -72,6 +72,7 @@ describe('a variety of what is bought fresh', () => {
     ['mashed potatoes', false],
     ['caramel apples', false],
     ['white pepper', false],
+    ['crab apples', false],
     ['gala candy', false],
   ])('is nothing that is made of it, and no other thing: %s', (text, isVariety) => {
     const items = SHELF.map(([name, category]) => ({ name, brand: '', category, size: null }));

@@ -99,10 +99,31 @@ function isMeantFresh(text: string): boolean {
   });
 }
 
-/** A text with what its container says of it: a can of peaches is of canned ones; of what is canned anyway, names say it seldom. */
-function inContainer(line: RequestLine): string {
+/** What is sold in cans as well, and dry where it is bought by the pound. As normal forms. */
+const DRY_BY_THE_POUND: ReadonlySet<string> = new Set(
+  (
+    'bean, black bean, pinto bean, kidney bean, red bean, white bean, navy bean, great northern bean, lima bean, pink bean, ' +
+    'cannellini bean, garbanzo bean, chickpea, garbanzo, black eyed pea, split pea, pigeon pea, lentil, dog food, cat food'
+  ).split(', '),
+);
+/** Of ounces. */
+const POUND = 16;
+
+/** Whether a line asks by the pound for what is dry then, and names call it so: `2 lb pinto beans`. */
+function isMeantDry({ size, text }: RequestLine, lexicon: Lexicon): boolean {
+  if (size?.weighed !== true || (size.each ?? 0) < POUND) return false;
+  const forms = formsOf(readWords(text));
+  const isSuch = [forms.length, 2, 3].some((words) => DRY_BY_THE_POUND.has(forms.slice(-words).join(' ')));
+  return isSuch && lexicon.sells(['dry', ...forms]);
+}
+
+/**
+ * A text with what its container, or its measure, says of it: a can of peaches is of canned ones, beans by the pound are dry; of
+ * what is canned anyway, names say it seldom.
+ */
+function asMeasured(line: RequestLine, lexicon: Lexicon): string {
   const held = heldByCan(line);
-  if (held === null) return line.text;
+  if (held === null) return isMeantDry(line, lexicon) ? `dry ${line.text}` : line.text;
   return isMeantFresh(held) ? `canned ${held}` : `can ${held}`;
 }
 
@@ -115,7 +136,7 @@ export function askedWords(
   lexicon: Lexicon,
   vocabulary: Vocabulary,
 ): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
-  const written = readWords(inContainer(line), true);
+  const written = readWords(asMeasured(line, lexicon), true);
   const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidSizes(worded, lexicon);

@@ -56,6 +56,7 @@ bell pepper
 bird food
 bird seed
 biscuit mix
+bitter melon
 black bean
 black pepper
 black tea
@@ -111,6 +112,7 @@ cat food
 cat litter
 cat treat
 cayenne pepper
+celery root
 celery salt
 celery seed
 cereal bar
@@ -197,6 +199,7 @@ cottage cheese
 cotton candy
 cotton swab
 cough drop
+crab apple
 crab cake
 crab meat
 cranberry juice
@@ -212,6 +215,8 @@ crescent roll
 crushed pepper
 cup noodle
 cupcake mix
+curry paste
+custard apple
 danish pastry
 deli ham
 deli turkey
@@ -370,6 +375,7 @@ lip balm
 low carb
 low fat
 low sodium
+lunch box
 lunch kit
 lunch meat
 luncheon meat
@@ -475,6 +481,7 @@ potato starch
 potato stick
 pound cake
 pretzel bun
+prickly pear
 protein bar
 protein powder
 protein shake
@@ -537,6 +544,7 @@ soda bread
 soda cracker
 soft drink
 soup base
+soup bone
 soup cup
 soup mix
 sour cream
@@ -554,7 +562,9 @@ split pea
 spring mix
 spring roll
 spring water
+star fruit
 steak sauce
+steel wool
 stir fry
 storage bag
 strawberry jam
@@ -639,6 +649,7 @@ whole wheat
 wild rice
 wine glass
 wine vinegar
+winter melon
 wonton soup
 yogurt bar
 yogurt drink

@@ -1,4 +1,5 @@
 import { derivedIn } from '../derived.ts';
+import { COMPOUNDS } from './compounds.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import { MARKED_WORDS, NOT_FRESH, saysRestriction, UNSAID_STATES } from './marked-words.ts';
 import type { Concept, Understanding } from './understanding.ts';
@@ -96,9 +97,11 @@ const DONE = /.{3}ed$/;
 const saysState = ({ alternatives }: Concept): boolean =>
   alternatives.some(({ forms }) => forms.some(saysStateOf));
 
+const KINDS_OF_THEIR_OWN: ReadonlySet<string> = new Set(COMPOUNDS);
+
 /**
  * A request for a fruit, a vegetable or a herb of any variety: who finds no Meyer lemons takes lemons. Itself where it asks for
- * something else, for no variety, or for a state.
+ * something else, as who asks for prickly pears does, for no variety, or for a state.
  */
 const ofAnyVariety = derivedIn((understanding: Understanding): Understanding => {
   const { concepts, head } = understanding;
@@ -106,6 +109,8 @@ const ofAnyVariety = derivedIn((understanding: Understanding): Understanding => 
   const [meant] = thing?.alternatives ?? [];
   if (thing?.unknown !== false || meant?.forms.length !== 1 || meant.how === 'spelling') return understanding;
   if (UNSAID_STATES.get(meant.forms[0]!) !== NOT_FRESH) return understanding;
+  const before = concepts[head - 1]?.typed.split(' ').at(-1) ?? '';
+  if (KINDS_OF_THEIR_OWN.has(`${before} ${meant.forms[0]}`)) return understanding;
   const isOther = ({ preference }: Concept, i: number): boolean => i !== head && !preference;
   const others = concepts.filter(isOther);
   const isTold = others.every(({ telling, behind }) => telling || behind);

@@ -4268,7 +4268,7 @@ splenda > sucralose
 splenda makes sweetener | sugar substitute
 split pea < pea | dry pea
 spnch : spinach
-sponge = scrub sponge | scouring pad
+sponge = scrub sponge
 sports drink = isotonic drink
 sports drink > gatorade | powerade
 sports drink powder > electrolyte drink mix
