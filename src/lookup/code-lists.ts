@@ -13,7 +13,10 @@ export interface CodeLists {
 
 /** 0 to `count - 1`. */
 function ordinalsUpTo(count: number): Uint32Array {
-  return Uint32Array.from({ length: count }, (_, ordinal) => ordinal);
+  // Calling a function for each would take most of the time of listing them.
+  const ordinals = new Uint32Array(count);
+  for (let ordinal = 0; ordinal < count; ordinal++) ordinals[ordinal] = ordinal;
+  return ordinals;
 }
 
 /** Lists items by code, in the given order. */

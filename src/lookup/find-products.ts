@@ -3,14 +3,13 @@ import { ofBrandAlone, ofKindAlone, reducedOf, widened } from '../domain/underst
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
 import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
-import { likelyTest, prepareLikely, standingTest, SURE } from './finding/likely.ts';
+import { likelyTest, standingTest, SURE } from './finding/likely.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
-import { prepareSimilar } from './finding/letters/similar-products.ts';
 import { exactFirst, exactOf } from './finding/named-exactly.ts';
 import { findingOf, understandAmong } from './finding/understand-request.ts';
 
@@ -275,10 +274,4 @@ export function findLikely(
   };
   const understanding = understandAmong(snapshot, text, options);
   return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
-}
-
-/** Does, ahead of the first request, what would make it slow. */
-export function prepareFinding(snapshot: FindingSource): void {
-  prepareLikely(findingOf(snapshot));
-  prepareSimilar(snapshot.products);
 }

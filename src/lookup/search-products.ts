@@ -3,11 +3,12 @@ import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { choicesOf } from '../domain/understanding/lines/choices.ts';
 import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../domain/understanding/words.ts';
-import { namesKind, standingTest, SURE } from './finding/likely.ts';
+import { prepareSimilar } from './finding/letters/similar-products.ts';
+import { namesKind, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { isAllOf } from './browsing/all-of-several.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
-import { mayNameDepartment, departmentNamed } from './browsing/named-department.ts';
+import { departmentNamed, mayNameDepartment, prepareDepartments } from './browsing/named-department.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -277,4 +278,12 @@ export function searchProducts(
   if (order === 'similarity') return searchBySimilarity(snapshot, text, options.limit, options.eligible);
   const found = searchFor(snapshot, text, options);
   return findMany(snapshot, text, found, options) ?? Uint32Array.from(found.hits, ({ product }) => product);
+}
+
+/** Does, ahead of the first request, what would make it slow. */
+export function prepareFinding(snapshot: FindingSource): void {
+  const finding = findingOf(snapshot);
+  prepareLikely(finding);
+  prepareDepartments(finding);
+  prepareSimilar(snapshot.products);
 }

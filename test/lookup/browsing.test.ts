@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
-import { namesMany, searchProducts } from '../../src/lookup/search-products.ts';
+import { namesMany, prepareFinding, searchProducts } from '../../src/lookup/search-products.ts';
 
 /** Each of them in four flavors. */
 const THINGS = [
@@ -124,6 +124,13 @@ describe('a search that names a department', () => {
     expect(names('candy')).toBe(candy.length);
     expect(names('I need candy')).toBe(candy.length);
     expect(names('lollipop')).toBe(0);
+  });
+
+  it('is listed ahead of the first request, from the categories as they were then', () => {
+    const shop = snapshotOfItems(ITEMS, 1);
+    prepareFinding(shop);
+    shop.finding.columns.category.fill(0);
+    expect(namesMany(shop, 'snacks')).toBe(true);
   });
 
   it('is nothing that is sold by the can', () => {

@@ -4,7 +4,7 @@ import { assortmentOf } from '../../lookup/chain-assortment.ts';
 import { encodeJson } from '../http/answer.ts';
 import { describeFamilies } from '../chains/families.ts';
 import { describeEmpty, noStoreLeft, noSuchStore, nothingAround } from '../http/empty-answer.ts';
-import { prepareFinding } from '../../lookup/find-products.ts';
+import { prepareFinding } from '../../lookup/search-products.ts';
 import { productIdRanks } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours } from '../../lookup/median-age.ts';

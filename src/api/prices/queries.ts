@@ -4,7 +4,7 @@ import { prepareChainProducts } from '../../lookup/chain-products.ts';
 import { metroListsOf, stateListsOf } from '../../lookup/code-lists.ts';
 import { geoIndexOf } from '../../lookup/geo-index.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
-import { prepareFinding } from '../../lookup/find-products.ts';
+import { prepareFinding } from '../../lookup/search-products.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';

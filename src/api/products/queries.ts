@@ -1,7 +1,6 @@
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { bitsOf, type Eligible } from '../../lookup/eligible.ts';
-import { prepareFinding } from '../../lookup/find-products.ts';
-import { searchProducts } from '../../lookup/search-products.ts';
+import { prepareFinding, searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode, prepareProductSearch } from '../../lookup/product-search.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';

@@ -13,7 +13,7 @@ import {
 import { readRequestLine } from '../../domain/understanding/lines/request-line.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { makeChainSearchAhead } from '../../lookup/chains/chain-search.ts';
-import { prepareFinding } from '../../lookup/find-products.ts';
+import { prepareFinding } from '../../lookup/search-products.ts';
 import { makeWordsAhead } from '../../lookup/finding/understand-request.ts';
 import { productFields } from '../../lookup/encoded-fields.ts';
 import { type Listing, listingsAt } from '../../lookup/listings.ts';

@@ -80,6 +80,12 @@ const ofCategories = derivedFrom(({ columns: { category, categories } }: Finding
   ordinalsByCode({ codes: category, values: categories }),
 );
 
+/** Does, ahead of the first request, what would make it slow. */
+export function prepareDepartments(finding: Finding): void {
+  departmentsOf(finding);
+  ofCategories(finding);
+}
+
 /** The products of some categories, category by category. */
 export function productsOn(finding: Finding, codes: readonly number[]): readonly Uint32Array[] {
   const { starts, items } = ofCategories(finding);
