@@ -97,6 +97,48 @@ describe('the generic cart', () => {
   });
 });
 
+describe("the generic cart's answer", () => {
+  it('is taken member by member: null, or what makes no sense, says nothing of the others', async () => {
+    const [earlierQuantity, quantity] = [1, 2];
+    const nothing = { sku: null, quantity: null, detail: null };
+    for (const [body, expected] of [
+      [
+        { ...nothing, outcome: 'unavailable' },
+        { outcome: 'unavailable', quantity: earlierQuantity },
+      ],
+      [
+        { outcome: 'refused', detail: 7 },
+        { outcome: 'refused', detail: null, quantity: earlierQuantity },
+      ],
+      [
+        { ...nothing, outcome: null, detail: 'ok' },
+        { outcome: 'changed_quantity', detail: 'ok', quantity },
+      ],
+      [
+        { outcome: 'substituted', sku: 'B-2', quantity: 1000 },
+        { outcome: 'substituted', sku: 'B-2', quantity },
+      ],
+    ] as const) {
+      generic.troubles.push((response) => void response.writeHead(200).end(JSON.stringify(body)));
+      const answer = await genericAdapter().push(change({ earlierQuantity, quantity }), TOKEN);
+      expect(answer).toMatchObject(expected);
+    }
+  });
+
+  it('to a removal is believed where it refuses', async () => {
+    const body = JSON.stringify({ outcome: 'refused', detail: 'Already packed' });
+    generic.troubles.push((response) => void response.writeHead(200).end(body));
+    const asked = change({ quantity: 0, earlierQuantity: 3 });
+    expect(await genericAdapter().push(asked, TOKEN)).toEqual({
+      kind: 'done',
+      outcome: 'refused',
+      detail: 'Already packed',
+      sku: asked.sku,
+      quantity: 3,
+    });
+  });
+});
+
 describe('a number that a retailer sends', () => {
   it('is not kept where it has control characters, which the record would refuse', async () => {
     const body = JSON.stringify({ outcome: 'substituted', sku: 'A\u0000B', quantity: 2 });
