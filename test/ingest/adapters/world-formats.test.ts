@@ -418,7 +418,13 @@ describe('formats of the world', () => {
         'APU0000708111    \t2023\tM11\t       2.138\t\nAPU0100708111    \t2023\tM11\t           -\t\n' +
         'APUS35A708111    \t2023\tM11\t       2.5\t\nAPU0000708111    \t2023\tM13\t       2.9\t\n',
     );
-    expect(flat).toMatchObject({ format: 'bls', read: 4, written: 1 });
+    expect(flat).toMatchObject({
+      format: 'bls',
+      read: 4,
+      written: 1,
+      rejected: 0,
+      filtered: { 'was not published': 1, 'is of another area': 1, 'is not of a month': 1 },
+    });
     const table = 'series_id,region,item_code,period,value_usd\nAPU0300708111,south,708111,2023-11,1.9\n';
     expect(await load('bls.csv', table)).toMatchObject({ format: 'bls', written: 1 });
     expect(await load('bls.csv', table)).toMatchObject({ written: 0, unchanged: 1 });
