@@ -40,6 +40,13 @@ describe("Kroger's cart", () => {
     expect(krogerAdapter().skuOf(sku)).toBe(expected);
   });
 
+  it('has nothing to do for what is there in that quantity', () => {
+    expect(krogerAdapter().settle(change({ quantity: 2, earlierQuantity: 2 }))).toMatchObject({
+      outcome: 'unchanged',
+      quantity: 2,
+    });
+  });
+
   it('takes the modality of the settings', async () => {
     expect(await krogerAdapter('DELIVERY').push(change({ quantity: 3 }), TOKEN)).toMatchObject({
       outcome: 'added',
@@ -57,6 +64,23 @@ describe("Kroger's cart", () => {
       sku: 'milk',
       quantity: 0,
     });
+  });
+
+  it('says that there is no such product, and what may have arrived though it was not answered', async () => {
+    const [first, again] = [change({}), change({ quantity: 3, earlierQuantity: 1 })];
+    kroger.troubles.push((response) => void response.writeHead(404).end());
+    expect(await krogerAdapter().push(again, TOKEN)).toMatchObject({ outcome: 'unavailable', quantity: 1 });
+    for (const [status, mayHaveArrived] of [
+      [408, false],
+      [425, false],
+      [429, false],
+      [500, true],
+      [502, true],
+      [503, false],
+    ] as const) {
+      kroger.troubles.push((response) => void response.writeHead(status).end());
+      expect(await krogerAdapter().push(first, TOKEN)).toMatchObject({ kind: 'again', mayHaveArrived });
+    }
   });
 
   it('does not take another token', async () => {
@@ -84,6 +108,25 @@ describe('the generic cart', () => {
       expect(await push(change(part), TOKEN)).toMatchObject({ kind: 'done', outcome });
     }
     expect(generic.lines.size).toBe(0);
+  });
+
+  it.each([404, 409, 410])('has not what is answered by %d', async (status) => {
+    generic.troubles.push((response) => void response.writeHead(status).end());
+    expect(await genericAdapter().push(change({ earlierQuantity: 1, quantity: 2 }), TOKEN)).toMatchObject({
+      outcome: 'unavailable',
+      quantity: 1,
+    });
+  });
+
+  it.each([
+    [404, 'removed', 0],
+    [410, 'removed', 0],
+    [409, 'unavailable', 1],
+    [422, 'refused', 1],
+  ])('answers a removal by %d: %s', async (status, outcome, quantity) => {
+    generic.troubles.push((response) => void response.writeHead(status).end());
+    const removal = change({ earlierQuantity: 1, quantity: 0 });
+    expect(await genericAdapter().push(removal, TOKEN)).toMatchObject({ outcome, quantity });
   });
 
   it('takes a 2xx without a body, or with one that makes no sense, for done', async () => {
