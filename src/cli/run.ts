@@ -2,6 +2,7 @@ import { editDistance, nearestWord } from '../domain/text/edit-distance.ts';
 import { type Command, type ExitCode, parseCommandLine, UsageError } from './command.ts';
 import { commandHelp, groupHelp, tableHelp } from './help.ts';
 import { describeError, exitCodeOf } from './failure.ts';
+import { runNamed } from './lock-waits.ts';
 import { errorScreen, tell } from './terminal/tell.ts';
 
 /** Runs one command line (without `node` and the script) and returns its exit code; never throws. */
@@ -36,7 +37,7 @@ async function dispatch(commands: readonly Command[], args: string[]): Promise<E
     process.stdout.write(await commandHelp(command, process.stdout.columns));
     return 0;
   }
-  return command.run(positionals, values);
+  return runNamed(command.name, () => command.run(positionals, values));
 }
 
 /** The command line that shows the help closest to another one. */

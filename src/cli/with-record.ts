@@ -8,6 +8,7 @@ import { inWordsIfRecordFull, isBrokenConnection, isRefused, isUnreachable } fro
 import { giveWay, letDatabaseGiveWay } from './background.ts';
 import { describeError } from './failure.ts';
 import { onLeaving } from './leaving.ts';
+import { sessionName, tellOfWaits } from './lock-waits.ts';
 import { tell, withProgress } from './terminal/tell.ts';
 
 /**
@@ -15,7 +16,7 @@ import { tell, withProgress } from './terminal/tell.ts';
  * stopped again. Ctrl-C breaks off the task's connections, waits until it has removed what it had half written, and ends
  * the process. `inBackground`: long work, which gives
  * way to a service on this machine. `unfinished` is what is taken back where the disk is full, in words. `asItIs`: the
- * record is not migrated before.
+ * record is not migrated before. Whom the task waits for in the record is told.
  */
 export async function withRecord<T>(
   config: Config,
@@ -43,8 +44,7 @@ export async function withRecord<T>(
   });
   try {
     const record = await opening;
-    const pool = openPool(record.ownerUrl, { applicationName: 'gondola command' });
-    breakOffAt(leaving.signal, pool);
+    const { pool, end } = openCommandPool(record.ownerUrl, leaving.signal);
     try {
       // After the database was started, so that it does not inherit it.
       if (inBackground) giveWay();
@@ -62,7 +62,7 @@ export async function withRecord<T>(
         inWordsIfLost(inWordsIfRecordFull(error, config.dataDir, unfinished, databaseFolder)),
       );
     } finally {
-      await pool.end();
+      await end();
     }
   } finally {
     await close();
@@ -76,6 +76,21 @@ export async function withRecord<T>(
 const INTERRUPTED = 130;
 /** A task that asks nothing of the database, and so does not hear that it is to end, is not waited for any longer. */
 const LEAVE_MS = 3_000;
+
+/** A pool whose connections `leaving` ends, and whose waits for other sessions are told. */
+function openCommandPool(url: string, leaving: AbortSignal): { pool: Pool; end: () => Promise<void> } {
+  const applicationName = sessionName();
+  const pool = openPool(url, { applicationName });
+  breakOffAt(leaving, pool);
+  const stopTelling = tellOfWaits(url, applicationName, tell);
+  return {
+    pool,
+    async end() {
+      await stopTelling();
+      await pool.end();
+    },
+  };
+}
 
 /** Ends a pool's connections, also those that are made afterwards: whoever uses one fails. */
 function breakOffAt(signal: AbortSignal, pool: Pool): void {

@@ -1,5 +1,4 @@
 import { basename, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { ProgressListener } from '../domain/progress.ts';
 import { IMPORT_LOCK, settleImport } from '../record/import-debts.ts';
@@ -32,6 +31,8 @@ export interface ImportOptions {
   /** The importer's clock. Default: now. */
   readonly now?: Date;
   readonly onProgress?: ProgressListener;
+  /** How long another import is waited for. Default: a minute. */
+  readonly patienceMs?: number;
   /** Kinds of record and formats that are known. Default: all of this project. */
   readonly known?: KnownFormats;
 }
@@ -40,8 +41,8 @@ export interface ImportOptions {
  * Imports a feed folder or a single file into the record.
  *
  * One file is one transaction: whoever reads the record, or whatever kills the import, the file is in it whole or
- * not at all, and running the import again completes it. One import runs at a time; another one waits for it.
- * Throws ImportError where the path, the format or the mapping is unusable.
+ * not at all, and running the import again completes it. One import runs at a time; another one waits for it, for
+ * `patienceMs`. Throws ImportError where the path, the format or the mapping is unusable.
  */
 export async function importPath(
   pool: pg.Pool,
@@ -54,7 +55,7 @@ export async function importPath(
   let broken: Error | undefined;
   let files: FileSummary[];
   try {
-    await lockImports(client, options.onProgress);
+    await lockImports(client, options.patienceMs ?? PATIENCE_MS);
     const importAll = (): Promise<FileSummary[]> => importFiles(client, plan.files, options);
     if (!dryRun) {
       await failUnfinishedRuns(client);
@@ -112,21 +113,19 @@ async function makeMonthsAhead(client: pg.PoolClient, now: Date): Promise<void> 
   }
 }
 
-const LOCK_WAIT_MS = 60_000;
-const LOCK_POLL_MS = 250;
+const PATIENCE_MS = 60_000;
+/** SQLSTATE of a lock that was not to be had in time. */
+const LOCK_NOT_AVAILABLE = '55P03';
 
-async function lockImports(client: pg.PoolClient, onProgress?: ProgressListener): Promise<void> {
-  for (let waited = 0; ; waited += LOCK_POLL_MS) {
-    const { rows } = await client.query<{ locked: boolean }>(
-      'select pg_try_advisory_lock(hashtext($1)) as locked',
-      [IMPORT_LOCK],
-    );
-    if (rows[0]!.locked) return;
-    if (waited >= LOCK_WAIT_MS) throw new ImportError('another import is running: try again when it is done');
-    if (waited === 0)
-      onProgress?.({ stage: 'wait for another import', done: 0, total: null, unit: 'seconds' });
-    await sleep(LOCK_POLL_MS);
-  }
+async function lockImports(client: pg.PoolClient, patienceMs: number): Promise<void> {
+  await client.query(`set lock_timeout = ${patienceMs}`);
+  await client
+    .query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK])
+    .catch((error: Error & { readonly code?: string }) => {
+      if (error.code !== LOCK_NOT_AVAILABLE) throw error;
+      throw new ImportError('another import is running: try again when it is done');
+    });
+  await client.query('reset lock_timeout');
 }
 
 async function importOne(

@@ -44,13 +44,12 @@ export interface PublishOptions {
  * Compiles the record into a snapshot and makes it the current one of the folder, atomically: readers see the whole
  * old one or the whole new one, wherever this process ends. The record is read in one transaction. Parts that did
  * not change since the folder's current snapshot keep their files; of prices, only the chains that changed are read.
- * One publisher works at a time: a second one waits and says so in its progress. What readers need not wait for is left
+ * One publisher works at a time: a second one waits. What readers need not wait for is left
  * to `settleHistory`.
  */
 export async function publish(pool: pg.Pool, options: PublishOptions): Promise<Manifest> {
-  const { dir, onProgress = () => {} } = options;
-  makeFolder(dir);
-  return asPublisher(pool, onProgress, (client) => publishAlone(pool, client, options));
+  makeFolder(options.dir);
+  return asPublisher(pool, (client) => publishAlone(pool, client, options));
 }
 
 /** Bytes of the parts whose sources have moved, as they were before. */

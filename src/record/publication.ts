@@ -11,12 +11,9 @@ export async function readRevisions(client: pg.ClientBase): Promise<Record<strin
 /** Any number would do; it must differ from those of the record's other advisory locks. */
 const PUBLISHER_LOCK = 7_205_331;
 
-/** Tries to become the record's only publisher, until the session ends or `releasePublisherLock`. */
-export async function tryPublisherLock(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
-    PUBLISHER_LOCK,
-  ]);
-  return rows[0]?.locked === true;
+/** Becomes the record's only publisher, until the session ends or `releasePublisherLock`; waits for the one before. */
+export async function takePublisherLock(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [PUBLISHER_LOCK]);
 }
 
 /** Lets somebody else publish. Only the session that holds the lock can give it back. */

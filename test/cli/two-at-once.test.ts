@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { run } from '../../src/cli/run.ts';
 import { IMPORT_LOCK } from '../../src/record/import-debts.ts';
 import { identify } from '../../src/record/lock-file.ts';
-import { releasePublisherLock, tryPublisherLock } from '../../src/record/publication.ts';
+import { releasePublisherLock, takePublisherLock } from '../../src/record/publication.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { untilOneWaits } from '../support/one-waits.ts';
 
 let record: TestDatabase;
 let folder: string;
@@ -110,9 +111,9 @@ describe('gondola publish', () => {
     const pointer = join(folder, 'data/snapshots/CURRENT');
     const before = readFileSync(pointer, 'utf8');
     await withClient(async (publisher) => {
-      expect(await tryPublisherLock(publisher)).toBe(true);
+      await takePublisherLock(publisher);
       const second = gondola('publish');
-      await untilItAsksForTheLock();
+      await untilOneWaits(record.pool);
       await owe();
       await releasePublisherLock(publisher);
       expect(await second).toBe(1);
@@ -122,8 +123,73 @@ describe('gondola publish', () => {
   });
 });
 
-async function untilItAsksForTheLock(): Promise<void> {
-  const asking = `select from pg_stat_activity where application_name = 'gondola command'
-    and datname = current_database() and query like 'select pg_try_advisory_lock%'`;
-  while ((await record.pool.query(asking)).rowCount === 0) await sleep(20);
+describe('a command that waits for another session', () => {
+  const HIDE = ['index', 'hide', 'nothing', '2026-06', '--reason', 'a test'];
+  const feed = (): string => {
+    const path = join(folder, 'chains.ndjson');
+    writeFileSync(path, '');
+    return path;
+  };
+
+  it.each([
+    {
+      what: 'an import',
+      args: () => ['import', feed()],
+      lock: `select pg_advisory_lock(hashtext('${IMPORT_LOCK}'))`,
+    },
+    { what: 'a publish', args: () => ['publish'], lock: 'select pg_advisory_lock(7205331)' },
+    {
+      what: 'a matching',
+      args: () => ['identity', 'match', 'stores'],
+      lock: "select pg_advisory_lock(hashtext('identity'))",
+    },
+    {
+      what: 'an act on indices',
+      args: () => HIDE,
+      lock: "select pg_advisory_lock(hashtext('gondola index'))",
+    },
+    {
+      what: 'a statement that takes its lock by itself',
+      args: () => ['doctor', 'prices'],
+      lock: 'begin; lock table price_hold',
+    },
+  ])('is told of it once: $what', async ({ args, lock }) => {
+    await withClient(async (other) => {
+      await other.query("set application_name = 'gondola index compute, process 4242'");
+      await other.query(lock);
+      const waiting = gondola(...args());
+      await untilToldAndLookedAgain(record.pool);
+      await other.query('rollback; select pg_advisory_unlock_all()');
+      await waiting;
+    });
+    expect(stderr.match(/waiting for .*/g)).toEqual([
+      'waiting for gondola index compute, process 4242, which holds a lock in the record',
+    ]);
+  });
+
+  it('is told of a program that is not ours by its name and the process of PostgreSQL: a migration', async () => {
+    const empty = await createTestDatabase({ template: null });
+    vi.stubEnv('DATABASE_URL', empty.url);
+    const other = await empty.pool.connect();
+    await other.query("set application_name = psql; select pg_advisory_lock(x'676f6e64'::integer)");
+    const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const waiting = gondola('migrate');
+    await untilToldAndLookedAgain(empty.pool);
+    expect(stderr).toBe(
+      `waiting for psql (PostgreSQL process ${rows[0]!.pid}), which holds a lock in the record\n`,
+    );
+    other.release(true);
+    expect(await waiting).toBe(0);
+    vi.stubEnv('DATABASE_URL', record.url);
+    await empty.close();
+  });
+});
+
+/** Until a command has said whom it waits for, and has then looked again who that is. */
+async function untilToldAndLookedAgain(pool: Pool): Promise<void> {
+  while (!stderr.includes('waiting for ')) await sleep(20);
+  const { rows } = await pool.query<{ now: string }>('select clock_timestamp()::text as now');
+  const looked = `select from pg_stat_activity
+    where application_name = 'gondola waits' and datname = current_database() and query_start > $1`;
+  while ((await pool.query(looked, [rows[0]!.now])).rowCount === 0) await sleep(20);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChainMaker } from '../../src/ingest/adapters/made-chains.ts';
 import { importPath } from '../../src/ingest/import.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeText } from './feed-fixture.ts';
@@ -100,5 +101,14 @@ describe("a mapping's constant chain", () => {
     const { files } = await importPath(database.pool, path, { mapping: mapping('nowhere') });
     expect(files[0]).toMatchObject({ status: 'failed', notice: 'nothing got in: the file has no rows' });
     expect(await storesByChain()).not.toContainEqual(expect.objectContaining({ slug: 'nowhere' }));
+  });
+});
+
+describe('a chain that is made of a name', () => {
+  it("has no slug of another one's, and one of 64 characters at most", () => {
+    const { make } = createChainMaker([], new Set(['blue-barn']));
+    expect(make('Blue Barn')).toBeNull();
+    expect(make('Red Barn')).toMatchObject({ slug: 'red-barn' });
+    expect(make(`${'Long '.repeat(20)}Barn`)).toMatchObject({ slug: 'long-'.repeat(13).slice(0, 64) });
   });
 });

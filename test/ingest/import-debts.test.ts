@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPath } from '../../src/ingest/import.ts';
-import { readImportDebts } from '../../src/record/import-debts.ts';
+import { ImportError } from '../../src/ingest/import-error.ts';
+import { IMPORT_LOCK, readImportDebts } from '../../src/record/import-debts.ts';
+import { openPool } from '../../src/record/pool.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { writeFeed } from './feed-fixture.ts';
 
@@ -29,6 +31,22 @@ describe('an import', () => {
     );
     expect(rehearsed).toEqual([{ made: null }]);
     await database.pool.query('delete from import_debt');
+  });
+});
+
+describe('an import beside another one', () => {
+  it('gives up after a while, and waits for other locks as long as before once it runs', async () => {
+    const folder = writeFeed({ 'stores.ndjson': [] });
+    const other = await database.pool.connect();
+    await other.query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK]);
+    await expect(importPath(database.pool, folder, { patienceMs: 1 })).rejects.toThrow(
+      new ImportError('another import is running: try again when it is done'),
+    );
+    other.release(true);
+    const pool = openPool(database.url, { max: 1 });
+    await importPath(pool, folder, { patienceMs: 60_000 });
+    expect((await pool.query('show lock_timeout')).rows).toEqual([{ lock_timeout: '0' }]);
+    await pool.end();
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { untilOneWaits } from '../support/one-waits.ts';
 import { insertSmallCatalogue, putCoupon, putPack } from './record-rows.ts';
 import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
 
@@ -71,13 +72,12 @@ describe('publish', () => {
     expect(seen.at(-1)).toBeGreaterThan(seen[0]!);
   });
 
-  it('waits for another publisher and says so; both publish', async () => {
+  it('waits for another publisher; both publish', async () => {
     await insertSmallCatalogue(database.pool);
-    const stages: string[] = [];
     const holder = await database.pool.connect();
     await holder.query('select pg_advisory_lock(7205331)');
-    const waiting = publish(database.pool, { dir, onProgress: ({ stage }) => stages.push(stage) });
-    await expect.poll(() => stages).toContain('waiting for another publish to end');
+    const waiting = publish(database.pool, { dir });
+    await untilOneWaits(database.pool);
     expect(await readPointer(dir)).toBeUndefined();
     await holder.query('select pg_advisory_unlock(7205331)');
     holder.release();

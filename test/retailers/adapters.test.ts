@@ -40,6 +40,13 @@ describe("Kroger's cart", () => {
     expect(krogerAdapter().skuOf(sku)).toBe(expected);
   });
 
+  it('has nothing to do for what is there in that quantity', () => {
+    expect(krogerAdapter().settle(change({ quantity: 2, earlierQuantity: 2 }))).toMatchObject({
+      outcome: 'unchanged',
+      quantity: 2,
+    });
+  });
+
   it('takes the modality of the settings', async () => {
     expect(await krogerAdapter('DELIVERY').push(change({ quantity: 3 }), TOKEN)).toMatchObject({
       outcome: 'added',
@@ -57,6 +64,23 @@ describe("Kroger's cart", () => {
       sku: 'milk',
       quantity: 0,
     });
+  });
+
+  it('says that there is no such product, and what may have arrived though it was not answered', async () => {
+    const [first, again] = [change({}), change({ quantity: 3, earlierQuantity: 1 })];
+    kroger.troubles.push((response) => void response.writeHead(404).end());
+    expect(await krogerAdapter().push(again, TOKEN)).toMatchObject({ outcome: 'unavailable', quantity: 1 });
+    for (const [status, mayHaveArrived] of [
+      [408, false],
+      [425, false],
+      [429, false],
+      [500, true],
+      [502, true],
+      [503, false],
+    ] as const) {
+      kroger.troubles.push((response) => void response.writeHead(status).end());
+      expect(await krogerAdapter().push(first, TOKEN)).toMatchObject({ kind: 'again', mayHaveArrived });
+    }
   });
 
   it('does not take another token', async () => {
@@ -86,6 +110,25 @@ describe('the generic cart', () => {
     expect(generic.lines.size).toBe(0);
   });
 
+  it.each([404, 409, 410])('has not what is answered by %d', async (status) => {
+    generic.troubles.push((response) => void response.writeHead(status).end());
+    expect(await genericAdapter().push(change({ earlierQuantity: 1, quantity: 2 }), TOKEN)).toMatchObject({
+      outcome: 'unavailable',
+      quantity: 1,
+    });
+  });
+
+  it.each([
+    [404, 'removed', 0],
+    [410, 'removed', 0],
+    [409, 'unavailable', 1],
+    [422, 'refused', 1],
+  ])('answers a removal by %d: %s', async (status, outcome, quantity) => {
+    generic.troubles.push((response) => void response.writeHead(status).end());
+    const removal = change({ earlierQuantity: 1, quantity: 0 });
+    expect(await genericAdapter().push(removal, TOKEN)).toMatchObject({ outcome, quantity });
+  });
+
   it('takes a 2xx without a body, or with one that makes no sense, for done', async () => {
     for (const text of ['', 'fine', '{"outcome":"teleported","quantity":-3}', '[]']) {
       generic.troubles.push((response) => void response.writeHead(200).end(text));
@@ -94,6 +137,48 @@ describe('the generic cart', () => {
         quantity: 2,
       });
     }
+  });
+});
+
+describe("the generic cart's answer", () => {
+  it('is taken member by member: null, or what makes no sense, says nothing of the others', async () => {
+    const [earlierQuantity, quantity] = [1, 2];
+    const nothing = { sku: null, quantity: null, detail: null };
+    for (const [body, expected] of [
+      [
+        { ...nothing, outcome: 'unavailable' },
+        { outcome: 'unavailable', quantity: earlierQuantity },
+      ],
+      [
+        { outcome: 'refused', detail: 7 },
+        { outcome: 'refused', detail: null, quantity: earlierQuantity },
+      ],
+      [
+        { ...nothing, outcome: null, detail: 'ok' },
+        { outcome: 'changed_quantity', detail: 'ok', quantity },
+      ],
+      [
+        { outcome: 'substituted', sku: 'B-2', quantity: 1000 },
+        { outcome: 'substituted', sku: 'B-2', quantity },
+      ],
+    ] as const) {
+      generic.troubles.push((response) => void response.writeHead(200).end(JSON.stringify(body)));
+      const answer = await genericAdapter().push(change({ earlierQuantity, quantity }), TOKEN);
+      expect(answer).toMatchObject(expected);
+    }
+  });
+
+  it('to a removal is believed where it refuses', async () => {
+    const body = JSON.stringify({ outcome: 'refused', detail: 'Already packed' });
+    generic.troubles.push((response) => void response.writeHead(200).end(body));
+    const asked = change({ quantity: 0, earlierQuantity: 3 });
+    expect(await genericAdapter().push(asked, TOKEN)).toEqual({
+      kind: 'done',
+      outcome: 'refused',
+      detail: 'Already packed',
+      sku: asked.sku,
+      quantity: 3,
+    });
   });
 });
 

@@ -148,6 +148,30 @@ describe('watchSnapshots', () => {
     expect(current.state().lastError).toContain('not a pointer to a snapshot');
   });
 
+  it('swaps nothing in that was still being loaded when it was closed', async () => {
+    const version = await publishChange();
+    const swaps: number[] = [];
+    let reachedSecond = (): void => {};
+    let goOn = (): void => {};
+    const second = new Promise<void>((resolve) => (reachedSecond = resolve));
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const current = await watch({
+      prepare: async (snapshot) => {
+        if (snapshot.manifest.version === version) return;
+        reachedSecond();
+        await gate;
+      },
+      onSwap: ({ manifest }) => swaps.push(manifest.version),
+    });
+    await publishChange();
+    await second;
+    current.close();
+    goOn();
+    await new Promise(setImmediate);
+    expect(swaps).toEqual([version]);
+    expect(current.get()?.manifest.version).toBe(version);
+  });
+
   it('stops looking when closed', async () => {
     const version = await publishChange();
     const current = await watch();

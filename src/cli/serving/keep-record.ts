@@ -8,6 +8,7 @@ import { inWordsIfRecordFull, isRefused, isUnreachable } from '../../record/unre
 import type { CurrentSnapshot } from '../../snapshot/files/current.ts';
 import { prepareCatalogue } from './first-start.ts';
 import { describeError } from '../failure.ts';
+import { sessionName, tellOfWaits } from '../lock-waits.ts';
 import { inWordsIfUnusable } from '../with-record.ts';
 import type { ServiceVoice } from './voice.ts';
 
@@ -70,7 +71,8 @@ export function keepRecord({ config, voice, onOpen }: RecordKeeperOptions): Reco
   return {
     apiUrl: () => record?.apiUrl ?? NOT_OPEN_URL,
     async asOwner(work) {
-      const pool = openPool((await open()).ownerUrl, { applicationName: 'gondola serve', max: 1 });
+      const applicationName = sessionName('gondola serve');
+      const pool = openPool((await open()).ownerUrl, { applicationName, max: 1 });
       try {
         return await work(pool);
       } finally {
@@ -108,7 +110,9 @@ async function prepareOnce(
   snapshots: CurrentSnapshot,
   onMigrated: () => void,
 ): Promise<boolean> {
-  const pool = openPool(ownerUrl, { applicationName: 'gondola start' });
+  const applicationName = sessionName('gondola start');
+  const pool = openPool(ownerUrl, { applicationName });
+  const stopTelling = tellOfWaits(ownerUrl, applicationName, voice.say);
   try {
     // What is served in place of a snapshot that was refused is no reason not to publish.
     const repair = snapshots.state().lastError !== null;
@@ -119,6 +123,7 @@ async function prepareOnce(
     throw inWordsIfRecordFull(error, config.dataDir, 'what was not finished', databaseFolder);
   } finally {
     voice.finish();
+    await stopTelling();
     await pool.end();
   }
 }

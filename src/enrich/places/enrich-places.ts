@@ -77,7 +77,7 @@ export async function enrichPlaces(
 ): Promise<EnrichSummary> {
   const client = await pool.connect();
   try {
-    await lockRuns(client, options.onProgress);
+    await client.query('select pg_advisory_lock(hashtext($1))', [LOCK_NAME]);
     const summary = await enrichFile(client, path, options);
     await client.query('select pg_advisory_unlock(hashtext($1))', [LOCK_NAME]);
     client.release();
@@ -87,17 +87,6 @@ export async function enrichPlaces(
     client.release(true);
     throw error;
   }
-}
-
-/** Waits for another run, and tells that it does. */
-async function lockRuns(client: pg.PoolClient, onProgress?: ProgressListener): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>(
-    'select pg_try_advisory_lock(hashtext($1)) as locked',
-    [LOCK_NAME],
-  );
-  if (rows[0]!.locked) return;
-  onProgress?.({ stage: 'wait for another run', done: 0, total: null, unit: 'seconds' });
-  await client.query('select pg_advisory_lock(hashtext($1))', [LOCK_NAME]);
 }
 
 async function enrichFile(

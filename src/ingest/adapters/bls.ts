@@ -32,8 +32,8 @@ const REGIONS: Readonly<Record<string, string>> = {
   '0400': 'west',
 };
 
-/** `APU0000708111`: area 0000, item 708111. */
-const SERIES = /^APU(\d{4})([A-Z0-9]+)$/;
+/** `APU0000708111`: area 0000, item 708111. Areas of cities have letters, as in `APUS35A708111`. */
+const SERIES = /^APU([A-Z0-9]{4})([A-Z0-9]+)$/;
 
 /** Prices of the nation and its four regions, month by month. Months without a price are left out, not rejected. */
 export const BLS: Format = {

@@ -39,8 +39,7 @@ export interface SettleOptions {
  * `BrokenSnapshotError` where a file cannot be read; the next publish makes it anew.
  */
 export function settleHistory(pool: pg.Pool, options: SettleOptions): Promise<Manifest | undefined> {
-  const { onProgress = () => {} } = options;
-  return asPublisher(pool, onProgress, (client) => settleAlone(client, options));
+  return asPublisher(pool, (client) => settleAlone(client, options));
 }
 
 async function settleAlone(

@@ -18,11 +18,15 @@ const sentSku = z
   .optional()
   .catch(undefined);
 
+/** Each member by itself: one that is null, or makes no sense, must not hide that the retailer refused. */
 const answerBody = z.object({
-  outcome: z.enum(['added', 'changed_quantity', 'substituted', 'unavailable', 'refused']).optional(),
+  outcome: z
+    .enum(['added', 'changed_quantity', 'substituted', 'unavailable', 'refused'])
+    .optional()
+    .catch(undefined),
   sku: sentSku,
-  quantity: z.int().min(0).max(999).optional(),
-  detail: z.string().optional(),
+  quantity: z.int().min(0).max(999).optional().catch(undefined),
+  detail: z.string().optional().catch(undefined),
 });
 
 const UNAVAILABLE = new Set([404, 409, 410]);
@@ -33,16 +37,16 @@ export function createGenericAdapter(settings: GenericCart, retailerFetch: Bound
 
   const readAnswer = (change: LineChange, answer: PushAnswer, accessToken: string): PushResult => {
     const { sku, quantity, earlierQuantity } = change;
-    const said = answerBody.safeParse(answer.body ?? {}).data ?? {};
+    const said = answerBody.parse(answer.body ?? {});
     const detail = cleanDetail(said.detail, accessToken);
     const nothing = { kind: 'done', sku, quantity: earlierQuantity } as const;
     if (answer.status >= 300) {
       const outcome = UNAVAILABLE.has(answer.status) ? 'unavailable' : 'refused';
       return { ...nothing, outcome, detail: detail ?? `The retailer answered ${answer.status}.` };
     }
-    if (said.outcome === 'unavailable' || said.outcome === 'refused') {
-      return { ...nothing, outcome: said.outcome, detail };
-    }
+    if (said.outcome === 'refused') return { ...nothing, outcome: 'refused', detail };
+    if (quantity === 0) return { kind: 'done', outcome: 'removed', detail: null, sku, quantity };
+    if (said.outcome === 'unavailable') return { ...nothing, outcome: 'unavailable', detail };
     const kept = { kind: 'done', detail, sku: said.sku ?? sku, quantity: said.quantity ?? quantity } as const;
     if (said.outcome === 'substituted') return { ...kept, outcome: 'substituted' };
     const changed = earlierQuantity > 0 || kept.quantity !== quantity;
@@ -71,10 +75,8 @@ export function createGenericAdapter(settings: GenericCart, retailerFetch: Bound
         accessToken,
       );
       if ('kind' in answer) return answer;
-      if (isRemoval && (answer.status < 300 || answer.status === 404 || answer.status === 410)) {
-        return { kind: 'done', outcome: 'removed', detail: null, sku, quantity: 0 };
-      }
-      return readAnswer(change, answer, accessToken);
+      const isGone = isRemoval && (answer.status === 404 || answer.status === 410);
+      return readAnswer(change, isGone ? { status: 204, body: null } : answer, accessToken);
     },
   };
 }

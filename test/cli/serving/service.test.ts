@@ -7,6 +7,7 @@ import { snapshotFolder } from '../../../src/cli/data-folder.ts';
 import { openEmbedded } from '../../../src/record/embedded.ts';
 import { IMPORT_LOCK } from '../../../src/record/import-debts.ts';
 import { migrate } from '../../../src/record/migrate.ts';
+import { releasePublisherLock, takePublisherLock } from '../../../src/record/publication.ts';
 import { openPool } from '../../../src/record/pool.ts';
 import { findPostmaster } from '../../../src/record/postgres-process.ts';
 import { publish } from '../../../src/publish/publish.ts';
@@ -112,6 +113,25 @@ describe('the service', () => {
     } finally {
       importer.release(true);
       await record.pool.query('delete from import_debt');
+    }
+  });
+
+  it('says whom it waits for to publish, can be stopped meanwhile, and goes on after it', async () => {
+    const publisher = await record.pool.connect();
+    try {
+      await publisher.query("set application_name = 'gondola publish, process 4242'");
+      await takePublisherLock(publisher);
+      const [left, service] = [folder, join(folder, 'other')].map((GONDOLA_DATA_DIR) =>
+        start({ DATABASE_URL: record.url, GONDOLA_DATA_DIR }),
+      );
+      await left!.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
+      expect(await left!.end('SIGTERM')).toBe(0);
+      await service!.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
+      await releasePublisherLock(publisher);
+      await service!.printed(/serving a snapshot/);
+      expect(await service!.end('SIGTERM')).toBe(0);
+    } finally {
+      publisher.release(true);
     }
   });
 

@@ -40,8 +40,10 @@ describe('formats of the world', () => {
           product_name: 'Tomato Soup',
           brands: 'Acme,Acme Foods',
           quantity: '10.75 oz',
-          allergens_tags: ['en:milk', 'en:sesame-seeds'],
-          labels_tags: ['en:vegetarian', 'en:made-up'],
+          generic_name: 'Tomato Soup',
+          allergens_tags: ['en:none', 'en:milk', 'en:sesame-seeds'],
+          labels_tags: ['en:vegetarian', 'en:organic', 'en:usda-organic', 'en:made-up'],
+          pnns_groups_2: 'unknown',
           serving_size: '1/2 cup',
           nutriments: { fat_100g: 1.5, sodium_100g: 0.48, 'energy-kcal_100g': 74, fat_serving: 3 },
         },
@@ -55,10 +57,13 @@ describe('formats of the world', () => {
       size_display: '10.75 oz',
       category: null,
       allergens: ['milk', 'sesame seeds'],
-      dietary_labels: ['vegetarian'],
+      dietary_labels: ['vegetarian', 'organic'],
       serving_size: '1/2 cup',
       nutrition: { fat_g: 1.5, sodium_mg: 480, energy_kcal: 74 },
     });
+    // What only says the name again is no description.
+    const select = "select description from product where gtin14 = '00036000291452'";
+    expect(await query(select)).toEqual([{ description: null }]);
   });
 
   it('Open Food Facts as a comma table: what it lacks stays', async () => {
@@ -116,7 +121,10 @@ describe('formats of the world', () => {
     const path = writeText(
       'branded_food.csv',
       `${header}"11","Acme Inc.","ACME","070000000010","Cookies","United States","10 oz"\n` +
-        '"12","Acme Inc.","ACME","070000000027","Cookies","United States",""\n',
+        '"12","Acme Inc.","ACME","070000000027","Cookies","United States",""\n' +
+        // The same food again, and one after it.
+        '"11","Acme Inc.","ACME","070000000010","Cookies","United States","10 oz"\n' +
+        '"13","Acme Inc.","ACME","070000000034","Tea","United States",""\n',
     );
     writeFileSync(
       join(dirname(path), 'food.csv'),
@@ -129,7 +137,7 @@ describe('formats of the world', () => {
         '"3","11","1063","30",""\n"4","12","1093","0",""\n"5","12","1004","",""\n"6","99","1004","9",""\n',
     );
     const { files } = await importPath(database.pool, path);
-    expect(files[0]).toMatchObject({ format: 'fdc', read: 2, rejected: 0 });
+    expect(files[0]).toMatchObject({ format: 'fdc', read: 4, rejected: 0 });
     expect(files[0]?.reading).toContain('joined with food.csv and food_nutrient.csv');
     expect(await product('00070000000010')).toMatchObject({
       name: 'OATMEAL COOKIES',
@@ -139,6 +147,7 @@ describe('formats of the world', () => {
       name: 'ACME Cookies',
       nutrition: { sodium_mg: 0 },
     });
+    expect(await product('00070000000034')).toMatchObject({ name: 'ACME Tea', nutrition: null });
   });
 
   it('FoodData Central, JSON: names and nutrients', async () => {
@@ -152,8 +161,11 @@ describe('formats of the world', () => {
       marketCountry: 'United States',
       foodNutrients: [nutrient(1008, 450), nutrient(1093, 333), nutrient(2000, 31.2), nutrient(9999, 1)],
     };
-    const file = await load('brandedDownload.json', `{"BrandedFoods": [\n${JSON.stringify(food)}\n]}`);
-    expect(file).toMatchObject({ format: 'fdc', read: 1, written: 1 });
+    const path = writeText('brandedDownload.json', `{"BrandedFoods": [\n${JSON.stringify(food)}\n]}`);
+    // Of the other download: this one has names and nutrients of its own.
+    writeFileSync(join(dirname(path), 'food.csv'), 'fdc_id,description\n4,ANOTHER NAME\n');
+    const { files } = await importPath(database.pool, path);
+    expect(files[0]).toMatchObject({ format: 'fdc', read: 1, written: 1 });
     expect(await product('00012345678905')).toMatchObject({
       name: 'OATMEAL COOKIES',
       nutrition: { energy_kcal: 450, sodium_mg: 333, sugars_g: 31.2 },
@@ -228,6 +240,7 @@ describe('formats of the world', () => {
     ['a pharmacy by its tag', 0, { name: 'Publix', brand: 'Publix', amenity: 'pharmacy' }],
     ['a chemist by its tag', 0, { name: 'Publix', shop: 'chemist', amenity: 'pharmacy' }],
     ['fuel by its brand', 0, { name: 'Costco', brand: 'Costco Gasoline', amenity: 'fuel' }],
+    ['fuel by its brand alone', 0, { name: 'Costco', brand: 'Costco Gasoline' }],
     ['fuel by its operator', 0, { name: 'Fuel Center', operator: 'Kroger', amenity: 'fuel' }],
     ['a supermarket with a pharmacy', 1, { name: 'Publix', shop: 'supermarket', amenity: 'pharmacy' }],
     [
@@ -308,17 +321,22 @@ describe('formats of the world', () => {
     };
     const file = await load(
       'prices.jsonl',
-      lines(price, { ...price, currency: 'EUR' }, { ...price, type: 'CATEGORY', product_code: null }),
+      lines(
+        price,
+        { ...price, currency: 'EUR' },
+        { ...price, type: 'CATEGORY', product_code: null },
+        { ...price, type: 'CATEGORY' },
+      ),
     );
     expect(file).toMatchObject({
       format: 'open-prices',
-      read: 3,
+      read: 4,
       written: 1,
-      filtered: { 'is not in US dollars': 1, 'is of a kind of goods, not of a product': 1 },
+      filtered: { 'is not in US dollars': 1, 'is of a kind of goods, not of a product': 2 },
     });
     expect(
       await query(
-        `select s.address, s.state, p.name, p.size_display, v.regular_price_e4, v.sale_price_e4
+        `select s.address, s.state, p.name, p.brand, p.size_display, v.regular_price_e4, v.sale_price_e4
          from current_price v join store s using (store_id) join product p using (product_id)`,
       ),
     ).toEqual([
@@ -326,6 +344,7 @@ describe('formats of the world', () => {
         address: '101 Tanglewood Parkway',
         state: 'NC',
         name: 'Sunscreen',
+        brand: 'Equate',
         size_display: '312 g',
         regular_price_e4: 84_800,
         sale_price_e4: 75_000,
@@ -350,6 +369,41 @@ describe('formats of the world', () => {
       { observed_on: '2025-09-30', regular_price_e4: 84_800, sale_price_e4: 79_800 },
     ]);
     expect(await query('select sale_price_e4 from current_price')).toEqual([{ sale_price_e4: 79_800 }]);
+  });
+
+  it('Open Prices: a town that is called like a state is not the state, and one price is no sale', async () => {
+    const location = {
+      osm_id: 17,
+      osm_type: 'NODE',
+      osm_name: 'Kroger',
+      osm_display_name: 'Kroger, Delaware, Delaware, Ohio, 43015, United States',
+      osm_address_postcode: '43015',
+      osm_address_city: 'Delaware',
+      osm_address_country_code: 'US',
+      osm_lat: 40.3,
+      osm_lon: -83.07,
+    };
+    const product = { product_name: 'Sunscreen' };
+    const price = { product_code: '0681131081641', product, price: 1, currency: 'USD', date: '2025-08-24' };
+    await load('delaware.jsonl', lines({ ...price, location }));
+    const prices = `select regular_price_e4, sale_price_e4 from current_price join store using (store_id)
+      where web_external_id = 'osm:NODE:17'`;
+    expect(await query(prices)).toEqual([{ regular_price_e4: 10_000, sale_price_e4: null }]);
+    const select = "select state from store where web_external_id = 'osm:NODE:17'";
+    expect(await query(select)).toEqual([{ state: 'OH' }]);
+  });
+
+  it('SNAP: a position that is half there is none, and a ZIP code ends where its five digits do', async () => {
+    const row =
+      'Store_Name,Longitude,Latitude,Address,City,State,Zip5\nKroger 77,%,77 Main St,Macon,GA,31201-\n';
+    const select =
+      "select zip, lat, lng from store where address = '77 Main St' and city = 'Macon' and state = 'GA'";
+    const [zip, lat, lng] = ['31201', 32.8, -83.6];
+    expect(await load('snap.csv', row.replace('%', `${lng},${lat}`))).toMatchObject({ format: 'snap' });
+    for (const half of [`${lng},`, `,${lat}`, `0,${lat}`]) {
+      expect(await load('snap.csv', row.replace('%', half))).toMatchObject({ rejected: 0 });
+      expect(await query(select)).toEqual([{ zip, lat, lng }]);
+    }
   });
 
   it("Kroger's answer: codes get their check digit, the file's name tells place and day", async () => {
@@ -381,11 +435,26 @@ describe('formats of the world', () => {
           description: 'Bananas',
           items: [{ size: '1 lb' }],
         },
+        {
+          productId: '0001111050158',
+          upc: '0001111050158',
+          description: 'Kroger Butter',
+          images: [{ perspective: 'top', sizes: [{ size: 'small', url: 'https://example.org/top' }] }],
+          items: [
+            { price: { regular: 3.99, promo: 3.99 }, inventory: { stockLevel: 'TEMPORARILY_OUT_OF_STOCK' } },
+          ],
+        },
+        {
+          productId: '0001111050159',
+          description: 'Kroger Tea',
+          items: [{ price: { regular: 0, promo: 0 } }],
+        },
       ],
       meta: { pagination: { start: 0, limit: 50, total: 2 } },
     };
     const file = await load('products-01400943-2026-07-28.json', JSON.stringify(answer));
-    expect(file).toMatchObject({ format: 'kroger', read: 2, rejected: 0, written: 1 });
+    expect(file).toMatchObject({ format: 'kroger', read: 4, rejected: 0, written: 2 });
+    expect(file.filtered).toEqual({ 'has no price': 2 });
     expect(await product('00011110417008')).toMatchObject({
       name: 'Kroger 2% Reduced Fat Milk',
       size_display: '1 gal',
@@ -406,6 +475,12 @@ describe('formats of the world', () => {
         observed_at: new Date('2026-07-28T00:00:00Z'),
       },
     ]);
+    expect(
+      await query(
+        `select p.image_url, v.sale_price_e4, v.available
+         from current_price v join product p using (product_id) where p.name = 'Kroger Butter'`,
+      ),
+    ).toEqual([{ image_url: 'https://example.org/top', sale_price_e4: null, available: false }]);
     expect(await query("select upc, gtin14 from product where name = 'Bananas'")).toEqual([
       { upc: null, gtin14: null },
     ]);
@@ -418,7 +493,13 @@ describe('formats of the world', () => {
         'APU0000708111    \t2023\tM11\t       2.138\t\nAPU0100708111    \t2023\tM11\t           -\t\n' +
         'APUS35A708111    \t2023\tM11\t       2.5\t\nAPU0000708111    \t2023\tM13\t       2.9\t\n',
     );
-    expect(flat).toMatchObject({ format: 'bls', read: 4, written: 1 });
+    expect(flat).toMatchObject({
+      format: 'bls',
+      read: 4,
+      written: 1,
+      rejected: 0,
+      filtered: { 'was not published': 1, 'is of another area': 1, 'is not of a month': 1 },
+    });
     const table = 'series_id,region,item_code,period,value_usd\nAPU0300708111,south,708111,2023-11,1.9\n';
     expect(await load('bls.csv', table)).toMatchObject({ format: 'bls', written: 1 });
     expect(await load('bls.csv', table)).toMatchObject({ written: 0, unchanged: 1 });

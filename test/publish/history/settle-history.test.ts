@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ProgressEvent } from '../../../src/domain/progress.ts';
 import { settleHistory } from '../../../src/publish/history/settle-history.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import { BrokenSnapshotError, readPointer } from '../../../src/snapshot/files/folder.ts';
@@ -241,5 +242,24 @@ describe('a refresh with history', () => {
     await expect(settleHistory(pool, { dir })).rejects.toThrow(BrokenSnapshotError);
     expect((await readPointer(dir))!.version).toBe(refreshed.version);
     await expectSettled(await publish(pool, { dir }), chain);
+  });
+
+  it('leaves no file of other chains behind where the one of a later chain is broken', async () => {
+    const { pool } = database;
+    await publish(pool, { dir });
+    for (const slug of ['freshmart', 'valuebarn']) await scrapeAgain(slug, 7, uuid('product', 2), 100);
+    const { unsettled, files } = await publish(pool, { dir });
+    expect(unsettled).toHaveLength(2);
+    const { path, bytes } = files[chainFile(layerBlocksFile(0), unsettled!.at(-1)!)]!;
+    await writeFile(join(dir, path), Buffer.alloc(bytes));
+    const parts = (): Promise<string[]> => readdir(join(dir, 'parts'));
+    const before = await parts();
+    const sizes: number[] = [];
+    const onProgress = ({ stage, done }: ProgressEvent): void => {
+      if (stage === 'settling history') sizes.push(done);
+    };
+    await expect(settleHistory(pool, { dir, onProgress })).rejects.toThrow(BrokenSnapshotError);
+    expect(sizes).toEqual([1]);
+    expect((await parts()).sort()).toEqual(before.sort());
   });
 });
