@@ -2,6 +2,7 @@ import { derivedIn } from '../derived.ts';
 import { COMPOUNDS } from './compounds.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import { MARKED_WORDS, NOT_FRESH, saysRestriction, UNSAID_STATES } from './marked-words.ts';
+import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import type { Concept, Understanding } from './understanding.ts';
 import { normalForm } from './words.ts';
 
@@ -90,6 +91,24 @@ export const ofKindAlone = derivedIn((understanding: Understanding): Understandi
   return withoutMissing(understanding, isBeside);
 });
 
+/**
+ * A request that begins with a brand that is not sold, for a thing that this makes, for the thing alone: what stands between is
+ * mostly how the brand calls its line, `dawn ultra dish soap`. Itself where the brand makes no such thing.
+ */
+const ofMadeThing = derivedIn((understanding: Understanding): Understanding => {
+  const { concepts, head } = understanding;
+  const [maker, ...others] = concepts;
+  const thing = concepts[head];
+  if (head <= 0 || maker?.ofMaker !== true || thing === undefined || thing.unknown) return understanding;
+  if (!makesThing(maker.alternatives, thing)) return understanding;
+  const narrower = narrowerOf(maker.alternatives, wordsOf(thing.alternatives[0]!));
+  const meant =
+    narrower.length === 0 ? thing : { ...thing, alternatives: narrowed(thing.alternatives, narrower) };
+  const asked = others.map((concept) => (concept === thing ? meant : concept));
+  const isBeside = ({ preference }: Concept, i: number): boolean => i !== head - 1 && !preference;
+  return withoutMissing({ ...understanding, concepts: asked, head: head - 1 }, isBeside);
+});
+
 /** Whether a word says a state that a thing which is bought fresh is not in, what was done to it, or what is said of it to mark it. */
 const saysStateOf = (form: string): boolean =>
   NOT_FRESH.has(form) || MARKED_WORDS.has(form) || DONE.test(form);
@@ -138,10 +157,16 @@ export const restrictionsOf = derivedIn(({ concepts }: Understanding): number =>
   }, 0);
 });
 
-/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, its thing of any brand, and of any variety. */
+/** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, its thing of any brand, of any line of its brand, and of any variety. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {
   const ofAny = ofAnyBrand(understanding);
-  const all = new Set([ofThingAlone(understanding), ofAny, ofThingAlone(ofAny), ofAnyVariety(understanding)]);
+  const all = new Set([
+    ofThingAlone(understanding),
+    ofAny,
+    ofThingAlone(ofAny),
+    ofMadeThing(understanding),
+    ofAnyVariety(understanding),
+  ]);
   all.delete(understanding);
   return [...all];
 }

@@ -6,6 +6,7 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
+import { narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
@@ -87,14 +88,11 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     ({ ofOtherBrand, unknown, preference, telling, behind }) =>
       !ofOtherBrand && !unknown && !preference && !telling && !behind,
   );
-  const wordsOf = ({ forms }: Alternative): readonly string[] => forms.flatMap((form) => form.split(' '));
   const forms = things.flatMap(({ alternatives: [best] }) => best!.forms);
   const named = things.flatMap(({ alternatives: [best] }) => wordsOf(best!));
   const saysNamed = (made: Alternative): boolean => named.every((word) => wordsOf(made).includes(word));
-  const isNarrower = (made: Alternative): boolean =>
-    named.length > 0 && wordsOf(made).length > named.length && saysNamed(made);
   const narrower = concepts.flatMap(({ ofOtherBrand, alternatives }) =>
-    ofOtherBrand ? alternatives.filter(isNarrower) : [],
+    ofOtherBrand ? narrowerOf(alternatives, named) : [],
   );
   return concepts.map((concept) => {
     if (things.length === 1 && concept === things[0] && narrower.length > 0)
@@ -105,18 +103,6 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     );
     return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
   });
-}
-
-/** What a thing counts of which a brand makes a certain one, beside that. */
-const OF_WIDER = 0.7;
-
-/** What a thing means of which a brand makes a certain one: a bar of who makes chocolate bars is one of those. */
-function narrowed(thing: readonly Alternative[], made: readonly Alternative[]): Alternative[] {
-  const most = Math.max(...made.map(({ weight }) => weight));
-  return [
-    ...made.map((one): Alternative => ({ ...one, weight: one.weight / most, how: 'vocabulary' })),
-    ...thing.map((one) => ({ ...one, weight: OF_WIDER * one.weight })),
-  ];
 }
 
 /** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */

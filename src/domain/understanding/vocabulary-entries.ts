@@ -69,6 +69,7 @@ air freshener = air care
 air wick > air freshener
 airhead makes candy
 aj > apple juice
+aji dulce es> sweet pepper
 aji es> pepper
 ajo en polvo es> garlic powder
 ajo es> garlic
@@ -209,6 +210,7 @@ arroz largo es> long grain rice
 arroz precocido es> instant rice
 arroz salvaje es> wild rice
 artichoke < vegetable
+arugula salad > arugula
 arveja es> pea
 asada es> roasted | grilled
 asado es> roasted
@@ -221,6 +223,7 @@ aspirin < analgesic | pain reliever
 aspirina es> aspirin | pain reliever
 asst : assorted
 asstd : assorted
+atta > whole wheat flour
 atun en aceite es> tuna oil | tuna
 atun en agua es> tuna water | tuna
 atun en lata es> canned tuna | tuna
@@ -248,6 +251,7 @@ baby carrot < carrot
 baby cereal < baby food
 baby food = infant food
 baby formula = infant formula
+baby milk > infant formula
 baby ruth makes candy bar
 baby snack > toddler puff | baby puff
 baby spinach < spinach
@@ -281,6 +285,7 @@ baked bean < bean
 baked good > bakery
 baked potato > russet potato
 baking mix > biscuit mix | pancake mix
+baking paper > parchment paper
 baking potato > russet potato | idaho potato | potato russet
 baking sheet < metal bakeware
 ball park frank > hot dog
@@ -391,6 +396,7 @@ berro es> watercress
 berry < fruit
 berry > strawberry | blueberry | raspberry | blackberry
 bertolli makes pasta sauce | olive oil
+besan > chickpea flour | garbanzo bean flour
 best foods makes mayonnaise
 betabel es> beet
 better than bouillon makes bouillon | broth base
@@ -399,6 +405,7 @@ bev : beverage
 beyond burger makes veggie burger | plant based burger
 beyond meat makes plant based burger | veggie burger | meat alternative
 bf : beef
+bhindi > okra
 bibb lettuce = butter lettuce
 bic makes razor
 bicarb > baking soda
@@ -423,7 +430,7 @@ biscuit ~ buttermilk
 bisquick makes baking mix | pancake mix
 bistec es> steak
 bistek es> steak
-bizcocho es> cake | biscuit
+bizcocho es> cake
 bkg powder > baking powder
 bkg soda > baking soda
 black bean < bean | dry bean
@@ -460,6 +467,7 @@ blueberry < berry
 bnless : boneless
 bnls : boneless
 bnna : banana
+bnns : banana
 bns : bean
 boar's head makes lunch meat | cheese
 bob evans makes breakfast sausage
@@ -507,6 +515,7 @@ bow tie pasta > farfalle
 bowtie > farfalle
 bowtie pasta > farfalle
 br sugar > brown sugar
+braising steak > chuck steak | stew meat
 bran flake < cereal
 brandy < liquor | spirit
 brat > bratwurst
@@ -522,6 +531,7 @@ bread flour < flour
 bread for french toast > brioche bread | challah bread | texas toast | white bread
 bread for sandwich > sandwich bread | white bread
 bread for stuffing > stuffing
+bread roll > dinner roll
 bread ~ white | wheat | sandwich
 breadcrumb = bread crumb
 breadstick = bread stick
@@ -537,6 +547,7 @@ brewski > beer
 breyers makes ice cream
 brie < cheese
 brillo pad > scouring pad
+brinjal > eggplant
 brioche < bread
 brisk makes iced tea
 brisket < beef
@@ -637,7 +648,7 @@ cafe molido es> ground coffee
 cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
-cajeta es> caramel
+cajeta es> dulce de leche | caramel
 cake flour < flour
 cake mix < baking mix
 cake mix = layer cake mix
@@ -735,11 +746,13 @@ carne de hamburguesa es> hamburger | ground beef
 carne de pavo es> turkey
 carne de pollo es> chicken
 carne de res es> beef
+carne de res para guisar es> beef stew meat
 carne deshebrada es> shredded beef
 carne enlatada es> canned meat
 carne es> beef | meat
 carne molida es> ground beef
 carne para asar es> steak | beef
+carne para guisado es> beef stew meat
 carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
 carne seca de res es> beef jerky
@@ -810,7 +823,10 @@ champagne = sparkling wine
 champana es> champagne | sparkling wine
 champinon es> mushroom
 champu es> shampoo
+chana dal > split chickpea | chickpea
 chap stick > lip balm
+chapati > flatbread
+chapati flour > whole wheat flour
 charcoal = charcoal briquet | briquet
 charcoal briquette = charcoal briquet
 charcoal for grilling > charcoal
@@ -898,6 +914,7 @@ chicken for roasting > whole chicken
 chicken for soup > whole chicken
 chicken for stir fry > chicken breast
 chicken leg < chicken
+chicken mince > ground chicken
 chicken noodle soup < soup
 chicken noodle soup ~ condensed | original | homestyle | classic
 chicken nugget < breaded chicken | chicken
@@ -937,7 +954,9 @@ chili powder = chili powder spice
 chili ~ bean | meat
 chilli : chili
 chilly > chili
+chinese cabbage > napa cabbage
 chinese five spice < spice
+chinese leaf > napa cabbage
 chinese parsley > cilantro
 chinet makes paper plate
 chip > potato chip | tortilla chip
@@ -962,6 +981,7 @@ choclt : chocolate
 choco > chocolate
 chocolat : chocolate
 chocolate > chocolate bar | chocolate candy
+chocolate abuelita es> mexican hot chocolate | hot chocolate | hot cocoa
 chocolate amargo es> dark chocolate
 chocolate bar < chocolate | candy bar
 chocolate bar > candy bar
@@ -975,6 +995,7 @@ chocolate chip = chocolate morsel
 chocolate chip cookie < cookie
 chocolate chip ~ semi sweet
 chocolate con leche es> milk chocolate
+chocolate de mesa es> mexican hot chocolate | hot chocolate
 chocolate en polvo es> cocoa | hot cocoa
 chocolate for baking > baking chocolate | chocolate chip
 chocolate milk < milk
@@ -1141,6 +1162,7 @@ comida para gato es> cat food
 comida para perro es> dog food
 comino es> cumin
 comino molido es> ground cumin
+compota de manzana es> applesauce
 conc : concentrate
 concha es> pan dulce
 concha es> sweet bread
@@ -1166,6 +1188,7 @@ cookie = cooky
 cookie dough > refrigerated cookie
 cookie mix < baking mix
 cookie ~ chocolate chip
+cooking apple > granny smith apple
 cooking oil > vegetable oil | canola oil | corn oil | sunflower oil
 cooking spray = pan spray
 cooking spray > no stick spray | nonstick spray
@@ -1211,8 +1234,10 @@ cottage cheese = cottage
 cottage cheese ~ small curd | 4%
 cotton ball < cotton | first aid
 cotton ball = cotton
+cotton bud = cotton swab
 cotton candy < candy
 cotton swab = swab
+cotton wool > cotton ball
 cottonelle makes toilet paper
 cotufa es> popcorn
 cough candy > cough drop
@@ -1224,6 +1249,7 @@ cough syrup < cold medicine | cough cold
 country crock makes margarine | spread
 country style rib < pork rib
 courgette > zucchini
+cous cous > couscous
 cr cheese > cream cheese
 cr of chix soup > cream of chicken soup
 crab < seafood
@@ -1354,6 +1380,7 @@ cuscus es> couscous
 cutie > mandarin | clementine
 cutlery > plastic cutlery
 d anjou = anjou
+dahi > plain yogurt
 dahl > lentil
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
@@ -1395,6 +1422,7 @@ deli roast beef > sliced roast beef | roast beef lunch meat | beef meat
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
 deli turkey > turkey lunch meat | turkey deli meat | turkey meat
+demerara sugar > turbinado sugar | raw sugar
 denture cleaner = denture cleanser
 denture tablet > denture cleanser
 dentyne makes gum
@@ -1407,6 +1435,7 @@ descafeinada es> decaf
 descafeinado es> decaf
 desert > dessert
 deshuesado es> boneless
+desiccated coconut > shredded coconut
 desinfectante es> disinfectant
 desodorante es> deodorant
 det : detergent
@@ -1435,6 +1464,7 @@ diet soda > diet cola | zero sugar soda | diet soft drink
 dietetica es> diet
 dietetico es> diet
 digestive > cookie | biscuit
+digestive biscuit > cookie | graham cracker
 digiorno makes frozen pizza
 dijon < mustard
 dijon mustard < mustard
@@ -1488,10 +1518,12 @@ donut hole = doughnut hole
 donut ~ glazed
 doritos > nacho tortilla chip
 doritos makes tortilla chip
+double a battery > aa battery
 double cream > heavy cream
 double stuf oreo > chocolate sandwich cookie
 doublemint makes gum
 doughnuts > donut
+dove makes bar soap | body wash | shampoo | deodorant
 dove soap > bar soap
 downy makes fabric softener
 dozen egg > egg
@@ -1635,9 +1667,11 @@ excedrin makes analgesic | pain reliever
 expresso > espresso
 extra large = x large
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
+extra mature cheddar > extra sharp cheddar
 extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
+fabric conditioner = fabric softener
 fabuloso makes all purpose cleaner
 face mask > facial mask
 face tissue > facial tissue
@@ -1673,6 +1707,7 @@ fettuccine = fettuccine pasta
 fettuccine = fettuccini | fettucine
 fever reducer > pain reliever | acetaminophen | ibuprofen
 ff : fat free
+fideo cabello de angel es> angel hair pasta
 fideo es> noodle | vermicelli | pasta
 fig < fruit | dried fruit
 fig bar = fig cookie
@@ -1746,6 +1781,7 @@ food for puppy > puppy food | dog food
 football snack > tortilla chip | salsa | chicken wing
 formula > infant formula | baby formula
 formula for baby > infant formula | baby formula
+formula milk > infant formula
 formula para bebe es> infant formula | baby formula
 foster farms makes chicken
 foundation makeup < makeup | cosmetic
@@ -1766,6 +1802,7 @@ free range egg = cage free egg
 freezer bag < storage bag
 freezer bag = freezer storage bag
 freezer pop = freeze pop
+freezie > freeze pop | ice pop
 french baguette > baguette
 french bean > green bean
 french bread < bread
@@ -1814,6 +1851,7 @@ frozen broccoli < frozen vegetable
 frozen carrot < frozen vegetable
 frozen cauliflower < frozen vegetable
 frozen cherry < frozen fruit
+frozen chip > french fry
 frozen corn < frozen vegetable
 frozen dinner = frozen meal | frozen entree
 frozen fry = french fry
@@ -1867,6 +1905,10 @@ fudgesicle > fudge bar
 fudgsicle makes fudge bar
 fuji < apple
 fuji apple < apple
+full cream milk > whole milk
+full fat coconut milk > coconut milk
+full fat milk > whole milk
+full fat yogurt > whole milk yogurt
 funyun makes onion ring
 fusilli < pasta
 fusilli = fusilli pasta
@@ -1952,6 +1994,7 @@ ginger snap < cookie
 gingerbread < cookie
 gingersnap < cookie
 gizzard < chicken
+glace cherry > candied cherry | maraschino cherry
 glad bag > storage bag | trash bag
 glad makes plastic wrap | trash bag | storage bag
 glade makes air freshener spray | air freshener | air care
@@ -2009,6 +2052,7 @@ graham cracker < cracker
 graham cracker crust < pie crust
 graham cracker ~ honey | original
 grain free > paleo | almond flour | coconut flour
+gram flour > chickpea flour | garbanzo bean flour
 gran : granulated
 granada es> pomegranate
 grande es> large
@@ -2095,6 +2139,7 @@ guante es> glove
 guava < fruit
 guayaba es> guava
 guineo es> banana
+guineo verde es> green banana | banana
 guinness < beer
 guisante es> pea
 gum = chewing gum
@@ -2109,11 +2154,17 @@ haagen dazs makes ice cream
 haba es> fava bean | broad bean
 habanero < pepper
 habichuela es> bean | green bean
+habichuela negra es> black bean
+habichuela roja es> red bean | kidney bean
+habichuela rosada < bean
+habichuela rosada es> pink bean
+habichuela tierna es> green bean
 haddock < fish
 hair dye = hair color
 hair dye > hair color
 hair gel < hair set
 hair spray = hairspray
+haldi > turmeric
 half and half = half half
 half half < coffee creamer | light cream
 half n half > half half
@@ -2130,6 +2181,7 @@ hamburger bun = burger bun | hamburger roll
 hamburger helper > dinner kit | skillet dinner
 hamburger helper makes dinner mix
 hamburger meat > ground beef
+hamburger meet > hamburger meat
 hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
 hand sani > hand sanitizer
@@ -2177,6 +2229,7 @@ heartburn > antacid
 heartburn medicine > antacid
 heartburn relief > antacid
 heavy cream = heavy whipping cream
+hebrew national makes beef frank | beef hot dog
 hefty makes trash bag | storage bag | foam plate
 heineken makes lager | beer
 heinz 57 < steak sauce
@@ -2207,6 +2260,7 @@ higo es> fig
 hillshire farm makes smoked sausage | lunch meat
 hilo dental es> dental floss
 himalayan salt < salt
+hing > asafoetida
 hisopo es> cotton swab
 hmbrgr : hamburger
 hmstyl : homestyle
@@ -2224,6 +2278,7 @@ hojuela es> flake
 holiday turkey > whole turkey | frozen turkey
 home fry > hash brown | potato
 hominy = maiz pozolero
+homo milk > whole milk
 homogenized milk = homo milk
 homogenized milk > whole milk
 honey > honey bear
@@ -2239,6 +2294,7 @@ hooch > liquor
 hor d'oeuvre > appetizer
 horchata > rice drink
 horizon makes organic milk
+horlicks makes malted milk
 hormel makes bacon | chili | pepperoni
 horseradish < condiment
 hot cereal > oatmeal
@@ -2261,13 +2317,14 @@ hotcake > pancake
 hotdg : hot dog
 hotdog = hot dog
 hothouse cucumber = english cucumber
+hp sauce > steak sauce
 huachinango es> snapper
 hubba bubba makes bubble gum
 huevo blanco es> white egg
 huevo es> egg
 huevo grande es> large egg
 huevo organico es> organic egg
-huggies makes diaper
+huggies makes diaper | baby wipe
 hummus < dip
 hummus = houmous | humus
 hummus cup > hummus
@@ -2335,10 +2392,14 @@ itln : italian
 jabon de bano es> bar soap
 jabon de lavar es> laundry detergent
 jabon de mano es> hand soap
+jabon de ropa es> laundry detergent
 jabon de trastes es> dish soap
 jabon en polvo es> laundry detergent
 jabon es> soap
 jabon liquido es> liquid soap | hand soap
+jabon para lavar platos es> dish soap
+jabon para lavar ropa es> laundry detergent
+jabon para lavar trastes es> dish soap
 jabon para plato es> dish soap
 jabon para ropa es> laundry detergent
 jabon para trastes es> dish soap
@@ -2370,6 +2431,7 @@ jarritos makes soda | tamarindo soda
 jasmine rice < rice
 java > coffee
 jce : juice
+jeera > cumin
 jell o > gelatin dessert
 jello < gelatin
 jello = gelatin cup
@@ -2391,7 +2453,9 @@ jiffy mix < corn muffin mix
 jim beam makes bourbon | whiskey
 jimmies > sprinkle
 jimmy dean makes breakfast sausage
+jitomate bola es> tomato
 jitomate es> tomato
+jitomate saladet es> roma tomato | plum tomato
 jlp : jalapeno
 jly : jelly
 joe > coffee
@@ -2401,6 +2465,7 @@ juc : juice
 judia es> bean
 jugo de arandano es> cranberry juice
 jugo de cereza es> cherry juice
+jugo de china es> orange juice
 jugo de durazno es> peach juice
 jugo de lima es> lime juice
 jugo de limon es> lemon juice | lime juice
@@ -2422,6 +2487,7 @@ juice box > juice drink | juice pouch
 juice ~ orange | apple
 juicy fruit makes gum
 juicy juice makes apple juice | juice
+jumex makes fruit nectar | nectar
 junior mint makes candy
 just egg > plant based egg | plant based liquid egg | egg substitute
 k cup < coffee
@@ -2463,12 +2529,14 @@ kind makes nut bar
 king arthur flour > flour
 king arthur makes flour
 king crab < crab
+king prawn > jumbo shrimp
 king's hawaiian makes hawaiian sweet roll | dinner roll | roll
 kingsford makes charcoal
 kinnikinnick < gluten free
 kipper > herring
 kit kat = kitkat
 kit kat makes chocolate bar | candy bar
+kitchen foil > aluminum foil
 kitchen roll > paper towel
 kitchen towel > paper towel
 kitten food > cat food
@@ -2506,6 +2574,7 @@ laffy taffy makes candy
 lager < beer
 lager = beer lager
 lamb chop < lamb
+lamb mince > ground lamb
 lamb shank < lamb
 land o lakes butter > butter
 land o lakes makes butter | half and half
@@ -2564,6 +2633,7 @@ leche fresca es> milk
 leche organica es> organic milk
 leche semidescremada es> low fat milk | reduced fat milk
 leche sin lactosa es> lactose free milk
+lechera makes sweetened condensed milk
 lechosa es> papaya
 lechuga es> lettuce
 lechuga romana es> romaine lettuce
@@ -2702,6 +2772,7 @@ lunch sack > lunch bag
 lunchable > lunch kit | lunch combo
 lunchbox snack > snack bar | fruit snack | string cheese | applesauce pouch
 lunchmeat = lunch meat
+lurpak makes butter
 luvs makes diaper
 lwft : low fat
 lychee < fruit
@@ -2737,10 +2808,12 @@ macncheese > macaroni cheese
 macrn : macaroni
 mag > magazine
 magdalena es> muffin | cupcake
+maggi noodle > instant noodle | ramen
 magic eraser > melamine eraser | cleaning eraser
 mahatma makes rice
 mahi mahi < fish
 maicena es> corn starch
+maida > all purpose flour
 maiz dulce es> sweet corn
 maiz en lata es> canned corn | whole kernel corn
 maiz es> corn
@@ -2790,6 +2863,8 @@ marie callender makes pot pie | frozen dinner
 marinado es> marinated
 marinara < pasta sauce
 marinara = marinara sauce
+mariquita es> plantain chip
+maris piper < potato
 marisco es> seafood | shellfish | shrimp
 marjoram = marjoram herb
 marker < writing instrument | school supply
@@ -2807,6 +2882,7 @@ mash > mashed potato
 matcha > green tea powder
 mater > tomato
 maters > tomato
+mature cheddar > sharp cheddar
 maxi pad > overnight pad | super pad | regular pad | sanitary pad | feminine napkin
 maxwell house makes ground coffee | coffee
 mayo : mayonnaise
@@ -2901,6 +2977,7 @@ milky way makes chocolate bar | candy bar
 miller lite makes light lager | light beer | beer
 mince > ground beef
 minced beef > ground beef
+minced lamb > ground lamb
 mineral water > sparkling water | spring water
 mint = mint herb
 mint > peppermint
@@ -2920,6 +2997,7 @@ mixed berry < fruit
 mixed greens > spring mix
 mixed nut < nut
 mixed nut = nut mix
+mixed spice > pumpkin pie spice
 mixed vegetable = vegetable mix
 mixta es> mixed
 mixto es> mixed
@@ -2940,6 +3018,7 @@ monster energy makes energy drink
 monterey jack < cheese
 monterey jack = monterey jack cheese
 moo juice > milk
+moong dal > mung bean
 mora es> blackberry
 morada es> purple | red
 morado es> purple | red
@@ -3039,6 +3118,7 @@ nata para montar es> heavy cream | whipping cream
 nathan's makes hot dog
 natilla es> custard | pudding
 natrl : natural
+natural yogurt > plain yogurt
 nature made makes multivitamin | fish oil softgel
 nature valley makes granola bar
 nature's own makes bread
@@ -3210,6 +3290,7 @@ otter pop > freeze pop
 outshine bar > fruit bar
 outshine makes fruit bar
 ovaltine makes malted milk | chocolate drink
+oven chip > french fry
 oxi clean > oxiclean
 oxiclean makes stain remover
 oxtail < beef
@@ -3227,6 +3308,7 @@ pain relief > pain reliever | ibuprofen | acetaminophen
 pain reliever = analgesic
 pain reliever > ibuprofen | acetaminophen | aspirin
 painkiller > ibuprofen | acetaminophen | aspirin | pain reliever | analgesic
+pak choi = bok choy
 pale ale < beer
 paleo > grain free
 paleta de caramelo es> lollipop
@@ -3242,6 +3324,8 @@ pam makes cooking spray
 pampers makes diaper
 pan blanco es> white bread
 pan con pasa es> raisin bread
+pan cubano < bread
+pan cubano es> cuban bread
 pan de ajo es> garlic bread
 pan de avena es> oat bread
 pan de caja es> sandwich bread | white bread
@@ -3261,6 +3345,7 @@ pan para hot dog es> hot dog bun
 pan pita es> pita
 pan pizza < pizza
 pan rallado es> bread crumb
+pan sobao < bread
 pan tostado es> toast
 panal es> diaper
 panal para bebe es> diaper
@@ -3290,20 +3375,26 @@ papa dulce es> sweet potato
 papa es> potato
 papa frita es> french fry | potato chip
 papa roja es> red potato
+papad > papadum
 papaya < fruit
 papel aluminio es> aluminum foil
 papel de bano es> toilet paper | bath tissue
 papel de cocina es> paper towel
 papel encerado es> wax paper
 papel higienico es> toilet paper | bath tissue
+papel toalla es> paper towel
 paper for baking > parchment paper
 paper towel roll > paper towel
 papita es> potato chip
+pappadum = papadum
 pappardelle < pasta
 paprika < spice
 paprika = paprika spice
 paprika = pimenton
 paprika powder > paprika
+paracetamol > acetaminophen
+paratha > flatbread
+parcha es> passion fruit
 parchment = parchment paper
 pargo es> snapper
 parkay makes margarine
@@ -3316,6 +3407,7 @@ part skim mozzarella > mozzarella
 party cup > plastic cup | paper cup
 party supply > paper plate | plastic cup | paper napkin
 pasa es> raisin
+passata > tomato puree | strained tomato
 pasta > spaghetti | penne | rotini | macaroni | linguine | fettuccine | rigatoni | farfalle | fusilli | elbow | ziti | angel hair | lasagna noodle | noodle
 pasta de diente es> toothpaste
 pasta de tomate es> tomato paste
@@ -3412,6 +3504,7 @@ perdue makes chicken | turkey
 perejil es> parsley
 perfume es> fragrance
 periodico es> newspaper
+pernil es> pork shoulder
 perogie > pierogi
 perrier makes sparkling water
 persil makes laundry detergent
@@ -3420,6 +3513,7 @@ pescado es> fish
 pesto < pasta sauce
 pet food > dog food | cat food
 peter pan makes peanut butter
+pg tips makes tea bag
 pharmacy > medicine
 philadelphia cream cheese > cream cheese
 philadelphia makes cream cheese
@@ -3484,6 +3578,7 @@ pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
 pita bread < bread
+pita bred > pita bread
 pita chip < chip
 pizza = pizza frozen
 pizza cheese > mozzarella
@@ -3514,8 +3609,10 @@ plastic spoon > cutlery
 plastic wrap = food wrap
 plastico para envolver es> plastic wrap
 plasticware > plastic cutlery
+platanito es> plantain chip
 platano es> banana | plantain
 platano macho es> plantain
+platano maduro es> ripe plantain | yellow plantain | plantain
 platano verde es> plantain | green banana
 plate > paper plate | foam plate
 plate for party > paper plate
@@ -3558,6 +3655,7 @@ popcorn ~ butter
 popcrn : popcorn
 popote es> straw
 popover < roll
+poppadom = papadum
 popper < appetizer
 popsicle < water ice
 popsicle = ice pop
@@ -3568,6 +3666,7 @@ pork chop < pork
 pork chp : pork chop
 pork cutlet < pork
 pork loin < pork
+pork mince > ground pork
 pork rib < pork
 pork roast < pork
 pork shoulder < pork
@@ -3589,6 +3688,7 @@ pot noodle > cup noodle
 pot pie < frozen dinner
 pot pie ~ chicken
 pot roast > chuck roast
+pot salad > potato salad
 potat : potato
 potato bread < bread
 potato chip ~ classic | original
@@ -3708,10 +3808,12 @@ queso cottage es> cottage cheese
 queso crema es> cream cheese
 queso de cabra es> goat cheese
 queso de hebra es> string cheese
+queso de papa es> cheddar cheese
 queso dip > cheese dip
 queso en rebanada es> sliced cheese
 queso es> cheese
 queso feta es> feta
+queso for nacho > nacho cheese sauce | nacho cheese dip | cheese sauce | cheese dip | shredded cheese
 queso fresco < cheese
 queso fresco es> fresh cheese
 queso manchego es> manchego
@@ -3755,6 +3857,7 @@ raspb > raspberry
 raspberry < berry
 raspbry : raspberry
 rastrillo es> razor
+rava > semolina
 ravioli < pasta
 rawhide < dog chew
 razor = shaver
@@ -3814,6 +3917,7 @@ reynolds wrap > aluminum foil
 rf : reduced fat
 rib > sparerib
 rib eye = ribeye
+ribena makes blackcurrant drink | juice drink
 ribeye < steak | beef
 ribeye steak < steak | beef
 rice > long grain rice
@@ -3854,6 +3958,7 @@ roasted seaweed = seaweed snack
 robalo es> bass
 robitussin makes cough syrup
 rocket > arugula
+rocket salad > arugula
 rockstar makes energy drink
 roja es> red
 rojo es> red
@@ -3887,6 +3992,7 @@ rosita de maiz es> popcorn
 rosquilla es> donut
 rotel > diced tomato with green chili
 rotel makes diced tomato
+roti > flatbread
 rotini < pasta
 rotini = rotini pasta
 rotisserie chicken > roasted chicken
@@ -3898,6 +4004,7 @@ rubbing alcohol = isopropyl alcohol
 ruffle makes potato chip
 rum < liquor | spirit
 rump roast < beef
+rump steak > top sirloin steak | sirloin steak
 runner bean > green bean
 russet < potato
 rye bread < bread
@@ -3949,6 +4056,9 @@ salsa de pescado es> fish sauce
 salsa de soja es> soy sauce
 salsa de soya es> soy sauce
 salsa de tomate es> tomato sauce
+salsa for espagueti > spaghetti sauce | pasta sauce
+salsa for pasta > pasta sauce
+salsa for spaghetti > spaghetti sauce | pasta sauce
 salsa inglesa es> worcestershire sauce
 salsa mexicana es> salsa
 salsa para carne es> steak sauce
@@ -4047,6 +4157,7 @@ self raising flour > self rising flour
 self rising flour < flour
 seltzer = sparkling water
 seltzer > club soda
+semi skimmed milk > reduced fat milk
 semilla de ajonjoli es> sesame seed
 semilla de calabaza es> pumpkin seed
 semilla de chia es> chia seed
@@ -4204,6 +4315,7 @@ sole < fish
 solo cup > plastic cup
 solo makes plastic cup
 something for sleep > melatonin
+sooji > semolina
 sopa de almeja es> clam chowder
 sopa de cebolla es> onion soup
 sopa de champinon es> mushroom soup
@@ -4232,6 +4344,7 @@ sour patch makes candy
 sourdoe > sourdough
 sourdough < bread
 sourdough = sourdough bread
+soured cream = sour cream
 soy free butter > buttery spread
 soy milk < plant based milk
 soy milk = soymilk | soy beverage | soya milk | soya drink | soy drink | soya bean drink
@@ -4314,6 +4427,8 @@ stella artois makes beer
 stevia > sweetener
 stew beef < beef
 stew meat > beef stew meat | stewing beef
+stewing beef > stew meat
+stewing steak > stew meat
 stick of butter > butter
 sticky bun > cinnamon roll
 stilton < blue cheese | cheese
@@ -4340,6 +4455,9 @@ string bean = green bean
 string cheese = mozzarella string cheese
 string cheese stick = string cheese
 string cheese ~ mozzarella
+strong bread flour > bread flour
+strong flour > bread flour
+strong white flour > bread flour
 strw : strawberry
 strwb : strawberry
 strwbry : strawberry
@@ -4347,6 +4465,8 @@ stuffing = stuffing mix | dressing mix
 suave es> soft | mild
 suave makes shampoo | deodorant
 suavitel makes fabric softener
+suavizante de ropa es> fabric softener
+suavizante de tela es> fabric softener
 suavizante es> fabric softener
 sub = submarine sandwich
 sub bun = sub roll
@@ -4368,6 +4488,7 @@ sugar substitute = sugar sweetener
 sugar wafer < cookie
 sugar ~ granulated | white | cane
 sugarless = sugar free
+suji > semolina
 sultana > raisin
 summer sausage < sausage
 sun chips makes multigrain tortilla chip | tortilla chip | snack
@@ -4498,6 +4619,7 @@ tide makes laundry detergent
 tide pod < laundry detergent
 tide pod > laundry pod | laundry detergent pod | laundry pac
 tidy cats makes cat litter
+tiger prawn > jumbo shrimp
 tilapia < fish
 tillamook makes cheddar cheese | ice cream
 tin > canned
@@ -4559,6 +4681,7 @@ tonic = tonic water
 tonic > tonic water
 tonic water > mixer tonic
 tony chachere makes seasoning
+toor dal > split pigeon pea | pigeon pea
 tooth brush = toothbrush
 tooth floss > dental floss
 tooth past > tooth paste
@@ -4593,6 +4716,7 @@ tostada es> toast
 tostado es> toasted | roasted
 tostito makes tortilla chip
 tostitos makes tortilla chip
+toston es> fried plantain
 tot > tater tot
 totino makes frozen pizza | pizza roll
 totopo es> tortilla chip
@@ -4616,6 +4740,7 @@ tresemme makes shampoo | conditioner
 tri tip < beef
 trident makes gum
 trigo es> wheat
+triple a battery > aaa battery
 triscuit makes wheat cracker | cracker
 trk : turkey
 trky : turkey
@@ -4641,6 +4766,7 @@ turkey breast < turkey
 turkey for thanksgiving > whole turkey
 turkey jerky < jerky
 turkey leg < turkey drum | turkey
+turkey mince > ground turkey
 turkey sausage < sausage
 turkey wing < turkey
 turkey ~ ground | breast | whole
@@ -4688,7 +4814,7 @@ uva pasa es> raisin
 uva roja es> red grape
 uva verde es> green grape
 v8 makes vegetable juice
-vainilla es> vanilla
+vainilla es> vanilla | vanilla extract
 vainita es> green bean
 valentina makes hot sauce
 van : vanilla
@@ -4920,6 +5046,7 @@ yogurt cup > yogurt
 yogurt griego es> greek yogurt
 yogurt ~ plain | vanilla | strawberry
 yoplait makes yogurt
+yorkshire tea makes tea bag
 yuca es> cassava
 yuengling makes beer
 yukon gold < potato
@@ -4942,6 +5069,7 @@ ziploc makes storage bag | sandwich bag
 ziti < pasta
 ziti = ziti pasta
 zoodle > zucchini noodle
+zote makes laundry soap | bar soap
 zuc : zucchini
 zucchini < squash
 zucchini = squash zucchini

@@ -1,0 +1,63 @@
+/** What is found for the line of a brand that is known and not sold, as carts and receipts call it. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+
+const SHELF = [
+  ['Original Dish Soap', 'Dishes'],
+  ['Scrub Sponges', 'Dishes'],
+  ['Ultra Soft Toilet Paper', 'Paper'],
+  ['Fresh Baby Wipes', 'Baby'],
+  ['Disinfecting Wipes, Fresh Scent', 'Cleaning'],
+  ['Almond Milk, Original', 'Dairy'],
+  ['Sliced Almonds', 'Nuts'],
+  ['Chicken Noodle Soup', 'Soup'],
+  ['Boneless Chicken Breasts', 'Meat'],
+  ['Beef Dry Dog Food', 'Pet'],
+  ['Gluten Free Penne', 'Pasta'],
+  ['Penne', 'Pasta'],
+  ['Corn Tortilla Chips', 'Snacks'],
+] as const;
+const items = SHELF.map(([name, category]) => ({ name, brand: '', category, size: null }));
+const snapshot = snapshotOfItems(items, 1);
+
+const first = (text: string): string | undefined => {
+  const [hit] = findProducts(snapshot, text, { limit: 1 }).hits;
+  return hit === undefined ? undefined : SHELF[hit.product]![0];
+};
+const listed = (text: string): string | undefined => {
+  const [hit] = findLikely(snapshot, text, {}, 8, 0.3);
+  return hit === undefined ? undefined : SHELF[hit.product]![0];
+};
+
+describe('a line of a brand that is not sold', () => {
+  it('is the thing that the brand makes', () => {
+    expect(listed('dawn ultra platinum dish soap')).toBe('Original Dish Soap');
+    expect(first('barilla collezione artisanal penne')).toBe('Penne');
+  });
+
+  it('is the certain one of a thing that the brand makes', () => {
+    expect(first('huggies natural care wipes')).toBe('Fresh Baby Wipes');
+  });
+
+  it('is not what the brand makes of that thing besides', () => {
+    expect(first('blue diamond almonds')).toBe('Sliced Almonds');
+    expect(first('blue diamond lightly dusted almonds')).toBe('Sliced Almonds');
+  });
+
+  it('is less sure than the thing by itself, and found for no other thing', () => {
+    const sureness = (text: string): number => findProducts(snapshot, text, { limit: 1 }).hits[0]!.confidence;
+    expect(sureness('dawn platinum powerwash dish soap')).toBeLessThan(0.8 * sureness('dish soap'));
+    expect(listed('dawn ultra platinum sponge holder')).toBeUndefined();
+  });
+
+  it('keeps what somebody cannot do without', () => {
+    expect(listed('doritos gluten free loaded tortilla chips')).toBeUndefined();
+  });
+});
+
+describe('what tells for whom a thing is', () => {
+  it('is left out where no name says it', () => {
+    expect(first('senior dog food')).toBe('Beef Dry Dog Food');
+  });
+});

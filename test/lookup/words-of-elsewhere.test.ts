@@ -1,0 +1,62 @@
+/** What people call things who learned to shop elsewhere, over the demo catalogue. */
+import { describe, expect, it } from 'vitest';
+import { demoProducts } from '../../bench/judged-catalogues.ts';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findLikely } from '../../src/lookup/find-products.ts';
+
+const items = demoProducts().map(({ name, brand, category, size }) => ({
+  name,
+  brand: brand ?? '',
+  category: category ?? null,
+  size,
+}));
+const snapshot = snapshotOfItems(items, 1);
+
+/** The name that fills an item of a list; undefined: the item stays open. */
+function listed(text: string): string | undefined {
+  const [first] = findLikely(snapshot, text, {}, 8, 0.3);
+  return first === undefined ? undefined : items[first.product]!.name;
+}
+
+describe('an item of a list', () => {
+  it.each([
+    ['habichuelas tiernas', /Green Beans/i],
+    ['plátanos maduros', /Plantains/],
+    ['jugo de china', /Orange Juice/],
+    ['jitomate saladet', /Roma Tomatoes/],
+    ['papel toalla', /Paper Towels/i],
+    ['carne de res para guisar', /Stew Meat/],
+    ['pernil', /Pork Shoulder/],
+    ['queso de papa', /Cheddar/],
+    ['compota de manzana', /Applesauce/i],
+    ['salsa para spaghetti', /Pasta Sauce/i],
+    ['cajeta', /Dulce de Leche/],
+  ])('is known by the Spanish of Mexico and the Caribbean: %s', (text, name) => {
+    expect(listed(text)).toMatch(name);
+  });
+
+  it.each([
+    ['pork mince', /Ground Pork/i],
+    ['semi skimmed milk', /2%|Reduced Fat Milk/],
+    ['full fat milk', /Whole Milk/],
+    ['digestive biscuits', /Cookies/i],
+    ['oven chips', /French Fries/],
+    ['mature cheddar', /Sharp Cheddar/],
+    ['soured cream', /Sour Cream/i],
+    ['desiccated coconut', /Shredded Coconut/],
+    ['fabric conditioner', /Fabric Softener/i],
+    ['cotton buds', /Cotton Swabs/],
+    ['brinjal', /Eggplant/],
+    ['maida', /All-Purpose Flour/],
+    ['jeera', /Cumin/],
+  ])('is known by the English of Britain and India: %s', (text, name) => {
+    expect(listed(text)).toMatch(name);
+  });
+
+  it.each(['hing', 'papad', 'besan', 'passata', 'horlicks', 'tostones'])(
+    'is not put right to what is spelt nearly so where it is not sold: %s',
+    (text) => {
+      expect(listed(text)).toBeUndefined();
+    },
+  );
+});
