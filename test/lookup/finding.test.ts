@@ -557,10 +557,14 @@ describe('finding', () => {
     ['shallots', []],
     ['mustered', ['Yellow Mustard']],
     ['desert', ['Rich Dessert']],
+    ['doll', []],
+    ['stake', ['Sirloin Steak']],
     // No word of English.
     ['skallops', ['Sea Scallops']],
+    ['dyll', ['Fresh Dill']],
   ])('takes a word of English for another only where that sounds alike: %s', (q, all) => {
-    expect(named(['Sea Scallops', 'Yellow Mustard', 'Rich Dessert'], q)).toEqual(all);
+    const shelf = ['Sea Scallops', 'Yellow Mustard', 'Rich Dessert', 'Fresh Dill', 'Sirloin Steak'];
+    expect(named(shelf, q)).toEqual(all);
   });
 
   it.each([

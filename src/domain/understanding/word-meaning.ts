@@ -4,6 +4,7 @@ import type { Lexicon, NearWord } from './lexicon.ts';
 import { RESTRICTIONS } from './marked-words.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
+import { soundAlike } from './sounds-alike.ts';
 import { normalForm } from './words.ts';
 
 /** Forms that all have to be in a product. */
@@ -101,25 +102,16 @@ function lacksOnly(key: string, word: string): boolean {
   return at === key.length;
 }
 
-/** A word without its vowels, what is doubled once, and a soft c as an s: what is spelt by ear has these right. */
-function consonantsOf(word: string): string {
-  return word
-    .replace(/c(?=[eiy])/g, 's')
-    .replace(/[aeiouy]/g, '')
-    .replace(/(.)\1+/g, '$1');
-}
-
 /** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
   if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
-  // Who writes shallots means no scallops, who writes boots no beets, and the fresh of `fresh spinach` is no fresa; a desert may
-  // be a dessert, and what is mustered is mustard.
+  // Who writes shallots means no scallops, who writes a doll no dill, and the fresh of `fresh spinach` is no fresa; a desert may be
+  // a dessert, and what is mustered is mustard.
   const mostMisheard = key.length < MORE_ERRORS_FROM ? HALF : errors;
   const isMisheard = (word: NearWord): boolean =>
     lexicon.countOf(normalForm(word.key)) > 0 &&
-    (isSlip(key, word.key) ||
-      (word.distance <= mostMisheard && consonantsOf(key) === consonantsOf(word.key)));
+    (isSlip(key, word.key) || (word.distance <= mostMisheard && soundAlike(key, word.key)));
   const near = lexicon
     .near(key, Math.max(1, errors))
     .filter(ENGLISH_WORDS.has(key) ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));
