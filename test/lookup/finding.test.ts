@@ -588,6 +588,14 @@ describe('finding', () => {
     expect(named(shelf, q).slice(0, first.length)).toEqual(first);
   });
 
+  it.each([
+    ['eggs free range', ['Brown Eggs Free Range']],
+    ['free range eggs', ['Brown Eggs Free Range']],
+    ['egg free mayonnaise', ['Egg Free Mayonnaise']],
+  ])('takes the free of free range for no lack of anything: %s', (q, all) => {
+    expect(named(['Egg Free Mayonnaise', 'Brown Eggs Free Range'], q)).toEqual(all);
+  });
+
   it('asks once for what is said twice', () => {
     const { concepts } = understand('Barilla Barilla thin spaghetti', finding.lexicon, VOCABULARY);
     expect(concepts.map(({ typed }) => typed)).toEqual(['barilla', 'thin', 'spaghetti']);

@@ -248,6 +248,16 @@ describe('what stands in for what is asked for', () => {
     expect(other!.confidence).toBeLessThan(0.65);
   });
 
+  it('is another size, however alike its letters are', () => {
+    const diapers = ['Size 3 Overnight Diapers', 'Size 6 Diapers', 'Size 6 Baby Shorts'];
+    const items = diapers.map((name) => ({ name, brand: 'Hill', category: null, size: null }));
+    const shop = snapshotOfItems(items, 1);
+    const answers = findProducts(shop, 'size 6 overnight diapers', { limit: 5 }).hits;
+    expect(items[answers[0]!.product]!.name).toBe('Size 6 Diapers');
+    for (const { product, confidence } of answers)
+      if (items[product]!.name.includes('3')) expect(confidence).toBeLessThan(0.6);
+  });
+
   it('is behind what says nothing of its size, and less likely, where it says another', () => {
     const shrimps = [['Small Raw Shrimp', 'Seafood'], ['Raw Shrimp', 'Seafood'], ...CHEESES] as const;
     const answers = answersTo(shrimps, 'large raw shrimp');

@@ -1,11 +1,22 @@
 import { LACKING_PAIRS } from './marked-words.ts';
 
+const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
+
+/** Whether a pair of words says that a thing has none of something: `nut free`. */
+export const saysLack = (pair: string): boolean => LACKING.has(pair);
+
+/** Whether a pair of words is a kind of its own where a third one stands behind it: the eggs of `eggs free range` are not `egg free`. */
+export function isPair(pair: string, behind: string | undefined, compounds: ReadonlySet<string>): boolean {
+  if (!compounds.has(pair)) return false;
+  return !(pair.endsWith(' free') && saysLack(pair) && compounds.has(`free ${behind}`));
+}
+
 /** Forms with each pair that is a kind of its own as one form: `vanilla`, `ice`, `cream` are `vanilla`, `ice cream`. */
 export function compoundForms(forms: readonly string[], compounds: ReadonlySet<string>): string[] {
   const together: string[] = [];
   for (let at = 0; at < forms.length; at++) {
     const pair = at + 1 < forms.length ? `${forms[at]} ${forms[at + 1]}` : '';
-    if (compounds.has(pair)) {
+    if (isPair(pair, forms[at + 2], compounds)) {
       together.push(pair);
       at++;
     } else {
@@ -14,11 +25,6 @@ export function compoundForms(forms: readonly string[], compounds: ReadonlySet<s
   }
   return together;
 }
-
-const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
-
-/** Whether a pair of words says that a thing has none of something: `nut free`. */
-export const saysLack = (pair: string): boolean => LACKING.has(pair);
 
 /**
  * Whether the words of a phrase may stand apart in a name that means it: half and half is no half, and a name that has nuts and is

@@ -1,4 +1,4 @@
-import { compoundForms, mayStandApart, saysLack } from './compound-forms.ts';
+import { compoundForms, isPair, mayStandApart, saysLack } from './compound-forms.ts';
 import type { FormedWord } from './formed-word.ts';
 import { meantAlone } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -60,8 +60,8 @@ function phraseAt(
   for (let to = from + phrases.length; to > from + 1; to--) {
     const phrase = phrases[to - from - 1]!;
     const meaning = vocabulary.meanings.get(phrase);
-    const isCompound = vocabulary.compounds.has(phrase);
-    if (meaning === undefined && !isCompound) continue;
+    const isCompound = isPair(phrase, words[to]?.forms[0], vocabulary.compounds);
+    if ((meaning === undefined || saysLack(phrase)) && !isCompound) continue;
     const forms = words.slice(from, to).flatMap((word) => word.forms);
     const own = compoundForms(forms, vocabulary.compounds);
     const isKindAlone = meaning?.alternatives.length === 0 && !isCompound;

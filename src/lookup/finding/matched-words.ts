@@ -238,18 +238,27 @@ export function hasUnsaidStates({ unsaidStates }: RequestMarks): boolean {
   return unsaidStates.forms.size > 0;
 }
 
-/** Whether a product says, by its name or its category, a state that nobody means who does not say it: of what is frozen, the name need not say it. */
-export function isInUnsaidState({ columns }: Finding, marks: RequestMarks, product: number): boolean {
-  if (!hasUnsaidStates(marks)) return false;
-  const { unsaidStates } = marks;
-  if (unsaidStates.categories[columns.category[product]!] === 1) return true;
+/** Whether a product says, by its name or its category, one of some states: of what is frozen, the name need not say it. */
+function isInState({ columns }: Finding, states: States, product: number): boolean {
+  if (states.forms.size === 0) return false;
+  if (states.categories[columns.category[product]!] === 1) return true;
   for (
     let at = columns.nameStarts[product]! + columns.brandWords[product]!;
     at < columns.nameStarts[product + 1]!;
     at++
   )
-    if (saysAny(unsaidStates, columns, columns.nameWords[at]!)) return true;
+    if (saysAny(states, columns, columns.nameWords[at]!)) return true;
   return false;
+}
+
+/** Whether a product is in a state that nobody means who does not say it. */
+export function isInUnsaidState(finding: Finding, { unsaidStates }: RequestMarks, product: number): boolean {
+  return isInState(finding, unsaidStates, product);
+}
+
+/** Whether a product is in another state than the one that the request says. */
+export function isInOtherState(finding: Finding, { otherStates }: RequestMarks, product: number): boolean {
+  return isInState(finding, otherStates, product);
 }
 
 // Requests are answered one at a time: by word the concepts of the request that it is part of, one bit each, and the words

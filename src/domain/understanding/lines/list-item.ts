@@ -96,7 +96,7 @@ const TIMES = /^ ?[x×](?= |$)/i;
 
 /** Units that count one where no number goes before them. `can opener` and `pound cake` are names. */
 const BARE_UNIT = new RegExp(
-  String.raw`^(?:(?:half-)?dozen|docena|gallon(?!${OF_BAGS})) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle|carton|tub|pack|packet|package|roll|case|head) of |^(?:caja|bolsa|lata|botella) de `,
+  String.raw`^(?:(?:half-)?dozen|docena|gallon(?!${OF_BAGS})) |^(?:lb|pound|quart|pint|bunch|loaf|bag|sack|box|can|jar|bottle|carton|tub|pack|packet|package|roll|case|head) of |^(?:caja|bolsa|lata|botella)s? de `,
   'i',
 );
 

@@ -47,7 +47,7 @@ const NOT_SINGLE = /[^\S ]| {2}/;
 
 /** What people say before how much they ask for: `I need 3 lemons`. */
 const SAID_BEFORE_COUNT =
-  /^(?:(?:please|where|can|could|i|we|you|need|want|would|like|get|give|buy|find|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
+  /^(?:(?:please|hey|ok|okay|and|also|plus|maybe|then|just|where|can|could|i|we|you|let'?s|think|remind|need|want|would|like|get|give|buy|find|add|grab|order|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
 
 /** What a recipe takes of a counted thing, which is bought whole: `juice of 1 lemon`, `zest of half an orange`. */
 const TAKEN_OF_COUNTED =
@@ -72,7 +72,7 @@ const NO_UNIT = String.raw`(?!(?:doz|dozen|gal|gallon|pounds?|lbs?|pint|quart|li
 /** Half of what is bought whole: `half an onion`, and no half a gallon. */
 const HALF_OF_ONE = new RegExp(String.raw`^(?:half|1\/2|½) (?:of )?an? (?=\p{L})${NO_UNIT}`, 'iu');
 /** What a thing is shaped as where it is sold whole, which counts packs: `2 racks of ribs`, `a jug of milk`. */
-const SHAPE = String.raw`(?:(?:(?:little|big) )?thing|jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
+const SHAPE = String.raw`(?:(?:(?:little|big|small|tiny) )?thing|jug|flat|slab|log|side|rack|wheel|tray|hunk|stack|sleeve|container|tin|pouch)s? of (?=\p{L})`;
 const SHAPES_COUNTED = new RegExp(String.raw`^(\d{1,2}|an?|one|two|three|four) ${SHAPE}`, 'iu');
 const SHAPE_ALONE = new RegExp(`^${SHAPE}`, 'iu');
 /** How many, or none: a group. */

@@ -280,7 +280,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
   ...OPINIONS,
   ...(
     'can jar bag box bottle package packet pack carton tub tin tube case pouch container loaf bunch head stalk piece ' +
-    'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good regular original plain classic new ' +
+    'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good regular normal original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'style brand store bought some any very real strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +

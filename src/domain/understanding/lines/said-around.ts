@@ -10,7 +10,10 @@ interface SaidAround {
 
 const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
 const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
-const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try)';
+const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try|add|put|restock|stock up on|replace)';
+/** Who in a household asks for something; what pets and babies need says what it is by them. */
+const FAMILY =
+  '(?:wife|husband|partner|mom|mother|dad|father|daughters?|sons?|kids?|children|boys?|girls?|roommates?|boyfriend|girlfriend|grandma|family|guests?)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
@@ -21,7 +24,7 @@ const ASKED_BEFORE = [
   "(?:what(?:'?s| is| are) )?(?:the )?(?:best |lowest |cheapest |current |average )?(?:prices?|costs?|deals?|sales|discounts?|coupons?|price check) (?:of|on|for)",
   "what(?:'?s| is| are)(?: an?| the)?(?= (?:good|best|nice|cheap|low|inexpensive|affordable))",
   '(?:in )?(?:what|which) aisle (?:has|have|for|sells|(?:can|do) i find)',
-  '(?:which|what)(?: kinds? of| brands? of)?',
+  '(?:which|what)(?:ever)?(?: kinds? of| brands? of)?',
   '(?:the )?(?:cheap(?:er|est)?|(?:lowest|best)[ -]priced?|inexpensive|affordable)',
   '(?:the )?(?:good|nice|best) (?:brand of|kind of|deal on)',
   "where(?:'?s| is| are)",
@@ -31,10 +34,23 @@ const ASKED_BEFORE = [
   '(?:is|are) there',
   `(?:can|could|may|will|would) ${WHO} (?:please )?(?:recommend|suggest|show|give|tell|help)(?: me| us)?(?: (?:to )?find)?`,
   `(?:can|could|may) ${WHO} (?:please )?${GETTING}`,
-  '(?:show|get(?! well)|give|bring|find|buy|pick up)(?: me| us)?',
+  '(?:show|get(?! well)|give|bring|find|buy|pick up|grab|add|order|throw in|toss in|restock|stock up on|replace)(?: me| us)?',
+  `remind (?:me|us)(?: to)?(?: ${GETTING})?`,
+  `let'?s(?: also)? ${GETTING}`,
+  `(?:need|want)(?: to ${GETTING})?`,
+  '(?:i|we) (?:think|guess|believe)(?: that)?',
+  `(?:my|the|our) ${FAMILY} (?:(?:has|have|is|are) )?(?:asked for|asking for|wants?|wanted|needs?|likes?|loves?)(?: to (?:eat|drink|have|get|try))?`,
+  'another',
+  'one more',
+  'more(?: of(?: (?:that|those|the same|this|these|the|your))?)?',
+  '(?:those|these|that)(?: (?:little|small|good|nice))?',
+  String.raw`just(?= (?:an?|some|the|one|two|three|\d+)\b)`,
+  'nothing (?:fancy|special|crazy),?(?: just)?',
+  '(?:(?:some|any) )?(?:kind|sort|type|brand|flavor)s? of',
+  String.raw`(?:an? )?(?:really )?(?:nice|good|decent)(?= (?:bottle|bag|box|loaf|piece|bunch|cut|jar|pack|head) of\b)`,
   `(?:help me|trying to|tried to|i (?:can(?:'?t|not)|could(?:n'?t| not))) find`,
   "(?:(?:i|we)(?:'?m| am|'?re| are) )?(?:looking|searching|shopping|hunting) for",
-  "(?:(?:i|we)(?:'?m| am|'?re| are) )(?:all |almost |nearly )?(?:out of|low on|running (?:out of|low on))",
+  "(?:(?:i|we)(?:'?m| am|'?re| are|'?ve| have)? )?(?:just )?(?:(?:ran|run|running) )?(?:(?:all|almost|nearly) )?(?:out of|low on)",
   `(?:i|we)(?: really| also| just| still)? (?:need|want|would like|could use|have to|should)(?: to)?(?: ${GETTING})?`,
   `(?:i|we)'d (?:like|love)(?: to)?(?: ${GETTING})?`,
   'cu[aá]nto (?:cuesta|cuestan|vale)',
@@ -46,8 +62,13 @@ const ASKED_BEFORE = [
 const ARTICLES =
   '(?: an?| some(?: of (?:those|these|the|that|your))?| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
 const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTICLES} (?=\S)`, 'i');
-/** What people say before they know what to ask. */
-const INTERJECTIONS = /^(?:(?:uh|um|ok|okay|hey|also),? )+(?=\S)/i;
+/** What people say before they know what to ask, and whom they tell; not what brands are called: Oh Henry. */
+const INTERJECTIONS =
+  /^(?:(?:uh|um|ok|okay|hey|alexa|siri|google|also|and|maybe|then|actually|alright|yeah|oh(?=,| (?:add|also|and|can|could|don'?t|get|i|maybe|we|yeah)\b)|plus(?= (?:an?|some|two|three|\d+)\b)),? )+(?=\S)/i;
+/** What is pointed at: `a bag of those tortilla chips`. */
+const POINTED_AT = /(?<= of) (?:those|these|that)(?: little)?(?= \S)/i;
+/** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
+const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
 /** What people ask around it. */
 const AROUND = [
   /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
@@ -63,6 +84,10 @@ const ASKED_BEHIND = [
   ' (?:near|around|close to) (?:me|here)',
   ' (?:near ?by|in stock|please|thanks|thank you|right now|today|tonight|this week|(?:in|at) (?:this|the|your) store)',
   ' (?:prices|deals|cost)',
+  ` (?:do|does) ${WHO} (?:have|sell|carry|stock)`,
+  " (?:you|they|y'?all)(?: guys)? (?:have|sell|carry|got)",
+  ' from the (?:store|shop|market)',
+  ' for (?:me|us)',
   ' barat[oa]s?',
   ' en oferta',
   ' cerca(?: de m[ií])?',
@@ -116,7 +141,7 @@ function withoutAsking(line: string): string {
     left = thing;
     thing = thing.replace(BEHIND, '').replace(BEFORE, '');
   }
-  return thing;
+  return thing.replace(POINTED_AT, '').replace(TO_MAKE, 'stuff for ');
 }
 
 /** Reads what people say around a thing: questions and prices are taken off, and what it should lack is said as names say it. */

@@ -104,8 +104,14 @@ const inFigures = (word: string): string => COUNTS.get(word.toLowerCase()) ?? wo
 /** A text with the numbers of what it counts packs or measures by in figures: `three 2 liters`. */
 const withFigures = (text: string): string => text.replace(COUNT_IN_LETTERS, inFigures);
 
+/** What a number tells apart, in letters: `diapers size five`. */
+const NUMBERED = new RegExp(`\\b(size|stage|step|level) (one|${[...COUNTS.keys()].join('|')})\\b`, 'i');
+
 /** A line with the number of sizes, and the sizes, in figures: `3 2 liters of cola`. */
-export function sizedInFigures(line: string): string {
+export function sizedInFigures(written: string): string {
+  const line = written.replace(NUMBERED, (_, label: string, number: string) =>
+    number.toLowerCase() === 'one' ? `${label} 1` : `${label} ${inFigures(number)}`,
+  );
   const sized = withFigures(line);
   const counted = sized.replace(COUNT_OF_SIZED, inFigures);
   return counted !== sized || /^\(?\d/.test(line) ? counted : line;

@@ -1,4 +1,4 @@
-import { compoundForms, saysLack } from '../../../domain/understanding/compound-forms.ts';
+import { compoundForms, isPair, saysLack } from '../../../domain/understanding/compound-forms.ts';
 import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
 import { isAnd, normalForm, readWords } from '../../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
@@ -39,8 +39,8 @@ const IN_COMPOUND = 0.25;
 /** What is known of forms by their texts, found out once a form. */
 interface FormFacts {
   readonly mayBeKind: (form: number) => boolean;
-  /** The form that two forms in a row are together; -1: none. */
-  readonly compoundOf: (form: number, next: number) => number;
+  /** The form that two forms in a row are together, where a third one stands behind them; -1: none. */
+  readonly compoundOf: (form: number, next: number, behind?: number) => number;
   /** Whether a compound says that a thing has none of something. */
   readonly saysLack: (compound: number) => boolean;
 }
@@ -52,10 +52,10 @@ function createFormFacts({ forms }: CatalogueWords['table'], { compounds }: Voca
   const lacking: boolean[] = [];
   return {
     mayBeKind: (form) => (kindly[form] ??= mayBeKind(forms.texts[form]!)),
-    compoundOf(form, next) {
+    compoundOf(form, next, behind) {
       if (!(isFirst[form] ??= firsts.has(forms.texts[form]!))) return -1;
       const pair = `${forms.texts[form]} ${forms.texts[next]}`;
-      if (!compounds.has(pair)) return -1;
+      if (!isPair(pair, behind === undefined ? undefined : forms.texts[behind], compounds)) return -1;
       const compound = numberOf(forms, pair);
       lacking[compound] = saysLack(pair);
       kindly[compound] = !lacking[compound];
@@ -107,7 +107,7 @@ function isTurnedRound(
 /** The compound that each form in a row begins, -1 where it begins none, and which forms say that a thing has none of something: both of `egg free`. */
 function compoundsIn(forms: readonly number[], facts: FormFacts) {
   const compounds = forms.map((form, i) =>
-    i + 1 < forms.length ? facts.compoundOf(form, forms[i + 1]!) : -1,
+    i + 1 < forms.length ? facts.compoundOf(form, forms[i + 1]!, forms[i + 2]) : -1,
   );
   const lacks = compounds.map((compound) => facts.saysLack(compound));
   return { compounds, lacked: lacks.map((lack, i) => lack || lacks[i - 1] === true) };

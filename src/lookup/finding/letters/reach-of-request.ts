@@ -2,7 +2,9 @@ import { ENGLISH_WORDS } from '../../../domain/understanding/english.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { ScoredTexts } from '../../best-texts.ts';
 import type { FindingSource, FindOptions } from '../found-products.ts';
+import { isInOtherState, markForms } from '../matched-words.ts';
 import type { Ranked } from '../rank.ts';
+import { findingOf } from '../understand-request.ts';
 import { type Reach, reachAmong, reachAny, reachOf } from './reached-products.ts';
 
 /** Whether a request has a word that neither the catalogue nor the vocabulary has, and that may be misspelt. */
@@ -28,6 +30,18 @@ export function isDoubtful(understanding: Understanding): boolean {
   return hasUnknown(understanding) || (!isName && isRespelt(understanding));
 }
 
+/** Reaches nothing that says another state, or size, than the one that is asked for: one letter makes size 6 of size 3. */
+function reachInState(snapshot: FindingSource, understanding: Understanding, reach: Reach): Reach {
+  const finding = findingOf(snapshot);
+  const marks = markForms(understanding, finding);
+  if (marks.otherStates.forms.size === 0) return reach;
+  return (floor, meant) => {
+    const { texts, scores } = reach(floor, meant);
+    const isReached = (_: number, i: number): boolean => !isInOtherState(finding, marks, texts[i]!);
+    return { texts: texts.filter(isReached), scores: scores.filter(isReached) };
+  };
+}
+
 /** How letters reach products of a request; null: its words are enough. `alike`: all that they reach, where that is known. */
 export function reachOfRequest(
   snapshot: FindingSource,
@@ -37,7 +51,10 @@ export function reachOfRequest(
   alike: ScoredTexts | null,
 ): Reach | null {
   const isName = understanding.concepts.length >= NAME_WORDS;
-  if (isDoubtful(understanding) || (isName && closely.length === 0))
-    return alike === null ? reachAny(snapshot, understanding, options) : reachOf(alike, options);
-  return isName ? reachAmong(snapshot, understanding, closely) : null;
+  const isAnyReached = isDoubtful(understanding) || (isName && closely.length === 0);
+  if (!isName && !isAnyReached) return null;
+  const reachAll = (): Reach =>
+    alike === null ? reachAny(snapshot, understanding, options) : reachOf(alike, options);
+  const reach = isAnyReached ? reachAll() : reachAmong(snapshot, understanding, closely);
+  return reachInState(snapshot, understanding, reach);
 }

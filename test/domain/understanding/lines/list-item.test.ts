@@ -19,6 +19,8 @@ const MEASURED = [
   ['2 ltr cola', 2, 'l', 'cola'],
   ['lb of bacon', 1, 'lb', 'bacon'],
   ['I need 3 lemons', 3, null, 'lemons'],
+  ['hey add two pounds of ground beef', 2, 'lb', 'ground beef'],
+  ['and 2 onions', 2, null, 'onions'],
   ['please get me a dozen eggs', 1, 'dozen', 'eggs'],
   ['want 1/2 gallon milk', 0.5, 'gal', 'milk'],
   ['2 lb chicken breast', 2, 'lb', 'chicken breast'],
