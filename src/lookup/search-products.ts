@@ -122,12 +122,17 @@ function areWhole(snapshot: FindingSource, choices: readonly string[]): boolean 
   return (last === false || !others.includes(false)) && understood.every((one) => namesKind(finding, one));
 }
 
+/** Whether the first of some choices says the thing, and the others what else of it will do: `vanilla ice cream or chocolate`. */
+const isFirstWhole = (choices: readonly string[]): boolean =>
+  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === 0));
+
 /**
  * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, and then all
- * of it; where they are not whole all of it first, and of them the last, which is.
+ * of it; where they are not whole the one that is, before or behind all of it.
  */
 export function textsOf(snapshot: FindingSource, line: string): readonly string[] {
   const choices = choicesOf(line);
+  if (isFirstWhole(choices)) return [choices[0]!, line];
   return areWhole(snapshot, choices) ? [...choices, line] : [line, ...choices.toReversed()];
 }
 

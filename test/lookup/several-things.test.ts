@@ -72,6 +72,8 @@ describe('an item that leaves a choice', () => {
     // The last says what the first is, too.
     ['whole or reduced fat milk', ['whole or reduced fat milk', 'reduced fat milk', 'whole']],
     ['red or green bell peppers', ['red or green bell peppers', 'green bell peppers', 'red']],
+    // The first says the thing, and the others what else of it will do.
+    ['green bell peppers or red', ['green bell peppers', 'green bell peppers or red']],
     ['milk', ['milk']],
   ])('%s is looked for by %j', (line, texts) => {
     expect(textsOf(snapshot, line)).toEqual(texts);

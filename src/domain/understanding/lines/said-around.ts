@@ -11,6 +11,8 @@ interface SaidAround {
 const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
 const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
 const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try|add|put|restock|stock up on|replace)';
+/** What things are held in, or come as: `a nice bottle of wine`. */
+const HOLDING = '(?:bottle|bag|box|bunch|can|carton|container|cut|head|jar|loaf|pack|package|piece|tub)';
 /** Who in a household asks for something; what pets and babies need says what it is by them. */
 const FAMILY =
   '(?:wife|husband|partner|mom|mother|dad|father|daughters?|sons?|kids?|children|boys?|girls?|roommates?|boyfriend|girlfriend|grandma|family|guests?)';
@@ -47,7 +49,10 @@ const ASKED_BEFORE = [
   String.raw`just(?= (?:an?|some|the|one|two|three|\d+)\b)`,
   'nothing (?:fancy|special|crazy),?(?: just)?',
   '(?:(?:some|any) )?(?:kind|sort|type|brand|flavor)s? of',
-  String.raw`(?:an? )?(?:really )?(?:nice|good|decent)(?= (?:bottle|bag|box|loaf|piece|bunch|cut|jar|pack|head) of\b)`,
+  String.raw`(?:an? |the )?(?:really )?(?:nice|good|decent|big|large|huge|small|little)(?= ${HOLDING} of\b)`,
+  'the good',
+  '(?:the )?same',
+  'let me (?:get|have|grab|see)',
   `(?:help me|trying to|tried to|i (?:can(?:'?t|not)|could(?:n'?t| not))) find`,
   "(?:(?:i|we)(?:'?m| am|'?re| are) )?(?:looking|searching|shopping|hunting) for",
   "(?:(?:i|we)(?:'?m| am|'?re| are|'?ve| have)? )?(?:just )?(?:(?:ran|run|running) )?(?:(?:all|almost|nearly) )?(?:out of|low on)",
@@ -65,8 +70,12 @@ const BEFORE = new RegExp(String.raw`^[¿¡]?(?:${ASKED_BEFORE.join('|')})${ARTI
 /** What people say before they know what to ask, and whom they tell; not what brands are called: Oh Henry. */
 const INTERJECTIONS =
   /^(?:(?:uh|um|ok|okay|hey|alexa|siri|google|also|and|maybe|then|actually|alright|yeah|oh(?=,| (?:add|also|and|can|could|don'?t|get|i|maybe|we|yeah)\b)|plus(?= (?:an?|some|two|three|\d+)\b)),? )+(?=\S)/i;
+/** What it is for, before it is said. */
+const PLANS = /^(?:i|we)(?:'m| am|'re| are) (?:making|cooking|baking|having) .{1,60}?,? so (?=\S)/i;
 /** What is pointed at: `a bag of those tortilla chips`. */
 const POINTED_AT = /(?<= of) (?:those|these|that)(?: little)?(?= \S)/i;
+/** Which of a thing, behind it: `bread, the whole wheat one`. */
+const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
 const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
 /** What people ask around it. */
@@ -88,6 +97,10 @@ const ASKED_BEHIND = [
   " (?:you|they|y'?all)(?: guys)? (?:have|sell|carry|got)",
   ' from the (?:store|shop|market)',
   ' for (?:me|us)',
+  ",? if (?:you|they|there|it'?s)\\b.*",
+  ' (?:that |which )?(?:i|we)(?: really| always| usually)? (?:like|love|want|need|buy|get)',
+  ' (?:as|like) (?:last (?:time|week)|usual|always)',
+  ' any (?:brand|kind|type)',
   ' barat[oa]s?',
   ' en oferta',
   ' cerca(?: de m[ií])?',
@@ -135,13 +148,13 @@ function takeUnwanted(line: string): SaidAround {
 
 /** A line without what it says of prices and of where one is. */
 function withoutAsking(line: string): string {
-  const said = line.replaceAll('’', "'").replace(INTERJECTIONS, '');
+  const said = line.replaceAll('’', "'").replace(INTERJECTIONS, '').replace(PLANS, '');
   let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), said);
   for (let left = ''; left !== thing; ) {
     left = thing;
     thing = thing.replace(BEHIND, '').replace(BEFORE, '');
   }
-  return thing.replace(POINTED_AT, '').replace(TO_MAKE, 'stuff for ');
+  return thing.replace(POINTED_AT, '').replace(TO_MAKE, 'stuff for ').replace(WHICH_ONE, '$2 $1');
 }
 
 /** Reads what people say around a thing: questions and prices are taken off, and what it should lack is said as names say it. */
