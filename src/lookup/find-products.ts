@@ -1,9 +1,9 @@
 import type { ScoredTexts } from './best-texts.ts';
-import { ofBrandAlone, ofKindAlone, reducedOf, widened } from '../domain/understanding/reduced-request.ts';
+import { ofBrandAlone, ofKindAlone, widened } from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
 import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
-import { likelyTest, standingTest, SURE } from './finding/likely.ts';
+import { lessThan, likelyTest, standingTest, SURE } from './finding/likely.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
@@ -175,7 +175,7 @@ function findBrandAlone(
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
   const understanding = understandAmong(snapshot, text, options);
-  const found = orLess(understanding, reducedOf(understanding), find, hasNone);
+  const found = orLess(understanding, lessThan(findingOf(snapshot), understanding), find, hasNone);
   if (!hasNone(found)) return found;
   for (const findLess of [findKindAlone, findBrandAlone]) {
     const less = findLess(snapshot, understanding, options);
@@ -273,5 +273,5 @@ export function findLikely(
     });
   };
   const understanding = understandAmong(snapshot, text, options);
-  return orLess(understanding, reducedOf(understanding), find, (likely) => likely.length === 0);
+  return orLess(understanding, lessThan(finding, understanding), find, (likely) => likely.length === 0);
 }

@@ -132,7 +132,7 @@ const isFirstWhole = (choices: readonly string[]): boolean =>
  */
 export function textsOf(snapshot: FindingSource, line: string): readonly string[] {
   const choices = choicesOf(line);
-  if (isFirstWhole(choices)) return [choices[0]!, line];
+  if (isFirstWhole(choices)) return [choices[0]!, line, ...choices.slice(1)];
   return areWhole(snapshot, choices) ? [...choices, line] : [line, ...choices.toReversed()];
 }
 

@@ -51,8 +51,38 @@ describe('a line of a brand that is not sold', () => {
     expect(listed('dawn ultra platinum sponge holder')).toBeUndefined();
   });
 
+  it('is what the brand makes, where no thing is named beside it', () => {
+    expect(first('dawn platinum powerwash')).toBe('Original Dish Soap');
+    expect(first('charmin essentials')).toBe('Ultra Soft Toilet Paper');
+    expect(first('dawn powerwash sponges')).toBe('Scrub Sponges');
+    expect(first('dawn soup')).not.toBe('Original Dish Soap');
+  });
+
+  it('is of all that the brand makes what the line says', () => {
+    const animals = ['Beef Dry Dog Food', 'Tuna Wet Cat Food'];
+    const shop = snapshotOfItems(
+      animals.map((name) => ({ name, brand: '', category: 'Pet', size: null })),
+      1,
+    );
+    const [cat, dog] = ['purina naturals cat', 'purina naturals dog'].map(
+      (text) => animals[findProducts(shop, text, { limit: 1 }).hits[0]?.product ?? -1],
+    );
+    expect([cat, dog]).toEqual(['Tuna Wet Cat Food', 'Beef Dry Dog Food']);
+  });
+
+  it('is the plain one of what the brand makes', () => {
+    const yogurts = ['Almond-Milk Yogurt, Vanilla', 'Vanilla Drinkable Yogurt', 'Vanilla Whole Milk Yogurt'];
+    const shop = snapshotOfItems(
+      yogurts.map((name) => ({ name, brand: '', category: 'Yogurt', size: null })),
+      1,
+    );
+    const [hit] = findProducts(shop, 'dannon vanilla', { limit: 3 }).hits;
+    expect(yogurts[hit?.product ?? -1]).toBe('Vanilla Whole Milk Yogurt');
+  });
+
   it('keeps what somebody cannot do without', () => {
     expect(listed('doritos gluten free loaded tortilla chips')).toBeUndefined();
+    expect(listed('doritos gluten free loaded')).toBeUndefined();
   });
 });
 

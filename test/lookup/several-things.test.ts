@@ -73,7 +73,7 @@ describe('an item that leaves a choice', () => {
     ['whole or reduced fat milk', ['whole or reduced fat milk', 'reduced fat milk', 'whole']],
     ['red or green bell peppers', ['red or green bell peppers', 'green bell peppers', 'red']],
     // The first says the thing, and the others what else of it will do.
-    ['green bell peppers or red', ['green bell peppers', 'green bell peppers or red']],
+    ['green bell peppers or red', ['green bell peppers', 'green bell peppers or red', 'red']],
     ['milk', ['milk']],
   ])('%s is looked for by %j', (line, texts) => {
     expect(textsOf(snapshot, line)).toEqual(texts);

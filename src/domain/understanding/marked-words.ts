@@ -251,7 +251,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['waffle', 'gluten protein'],
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored ice'],
   ['wing', 'buffalo bbq barbecue'],
-  ['yogurt', 'almond cashew coconut oat soy'],
+  ['yogurt', 'almond cashew coconut oat soy drinkable tube'],
   ['yuca', 'fry'],
 ];
 

@@ -1,5 +1,7 @@
-import { OTHER_STATES } from './marked-words.ts';
-import type { Understanding } from './understanding.ts';
+import { derivedIn } from '../derived.ts';
+import { MARKED_WORDS, OTHER_STATES, UNSAID_STATES } from './marked-words.ts';
+import type { Concept, Understanding } from './understanding.ts';
+import type { Alternative } from './word-meaning.ts';
 
 /** What numbers its sizes, as a normal form: diapers of size 4 are none of size 5. */
 const NUMBERS_SIZES = 'siz';
@@ -24,3 +26,41 @@ export function otherStatesThan(understanding: Understanding): ReadonlySet<strin
 }
 // What is the same for many requests is found once.
 const NO_STATES: ReadonlySet<string> = new Set();
+
+/** What is listed as unsaid of what a concept means; null: nothing is. */
+function unsaidOf({ alternatives, ofMaker }: Concept): ReadonlySet<string> | null {
+  for (const { forms, how } of alternatives) {
+    const isMeant = ofMaker || (how !== 'kind' && how !== 'part');
+    const unsaid = isMeant ? UNSAID_STATES.get(forms.at(-1) ?? '') : undefined;
+    if (unsaid !== undefined) return unsaid;
+  }
+  return null;
+}
+
+/**
+ * The states that nobody means of the thing that is asked for alone, where the request says nothing of its state; of a brand that is
+ * not sold the thing is what it makes: `yoplait strawberry` is yogurt.
+ */
+export const unsaidStates = derivedIn(({ concepts, head }: Understanding): ReadonlySet<string> => {
+  const maker = concepts.findIndex((concept) => concept.ofMaker && unsaidOf(concept) !== null);
+  const thing = maker < 0 ? head : maker;
+  const unsaid = concepts[thing] === undefined ? null : unsaidOf(concepts[thing]);
+  if (unsaid === null) return NO_STATES;
+  const isSaid = (form: string): boolean =>
+    unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
+  // What is meant by the thing may be in such a state; what is told of it says one by any of its words (sugar free is diet), and
+  // so does what a phrase is short for: cream of chicken is a soup.
+  const saysMore = concepts.some(({ alternatives }, i) =>
+    (i === thing
+      ? alternatives.filter((one, at) => at === 0 || isLongerFor(one, alternatives[0]!))
+      : alternatives
+    ).some((one) => one.forms.some((form) => !isThing(form) && [form, ...form.split(' ')].some(isSaid))),
+  );
+  return saysMore ? NO_STATES : unsaid;
+});
+/** Whether a form is called as a thing in whose name a word says no more of it: baby formula. */
+const isThing = (form: string): boolean => form.includes(' ') && UNSAID_STATES.has(form);
+
+/** Whether an alternative is a phrase and more. */
+const isLongerFor = ({ forms }: Alternative, { forms: phrase }: Alternative): boolean =>
+  phrase.length > 1 && forms.length > phrase.length && phrase.every((form) => forms.includes(form));

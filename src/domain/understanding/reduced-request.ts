@@ -109,6 +109,20 @@ const ofMadeThing = derivedIn((understanding: Understanding): Understanding => {
   return withoutMissing({ ...understanding, concepts: asked, head: head - 1 }, isBeside);
 });
 
+/**
+ * A request that begins with a brand that is not sold for what this makes, and for no more: of that what a word of the request
+ * says, cat food of `purina cat chow`. Itself where it says no more. Only for those that name no thing beside the brand.
+ */
+export const ofMakerAlone = derivedIn((understanding: Understanding): Understanding => {
+  const [maker, ...others] = understanding.concepts;
+  if (maker?.ofMaker !== true || others.every(({ preference }) => preference)) return understanding;
+  const said = others.flatMap(({ alternatives: [best] }) => (best === undefined ? [] : wordsOf(best)));
+  const told = maker.alternatives.filter((made) => wordsOf(made).some((word) => said.includes(word)));
+  const meant = { ...maker, unknown: false, alternatives: told.length > 0 ? told : maker.alternatives };
+  const asked = { ...understanding, concepts: [meant, ...others], head: 0, usual: [] };
+  return withoutMissing(asked, ({ preference }, i) => i > 0 && !preference);
+});
+
 /** Whether a word says a state that a thing which is bought fresh is not in, what was done to it, or what is said of it to mark it. */
 const saysStateOf = (form: string): boolean =>
   NOT_FRESH.has(form) || MARKED_WORDS.has(form) || DONE.test(form);

@@ -1392,6 +1392,8 @@ dairy free frozen dessert = non dairy frozen dessert
 dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert | dairy free frozen dessert
 dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | plant milk | non dairy milk | soy beverage | almond beverage | rice beverage | oat beverage | hemp milk | soy rice milk
 dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
+daisy cottage cheese > cottage cheese
+daisy sour cream > sour cream
 dal > lentil
 damasco es> apricot
 danish < pastry
@@ -2519,6 +2521,7 @@ kibble > dry dog food | dry cat food
 kibbles n bits makes dog food
 kid > child
 kid snack > fruit snack | cheese cracker | granola bar
+kid yogurt > yogurt tube
 kidney bean < bean | dry bean
 kids cereal > cereal
 kids juice > juice box | juice pouch
@@ -4213,6 +4216,7 @@ sierra mist makes lemon lime soda | soft drink
 silk makes almond milk | soy milk | oat milk | plant based milk
 silk milk > soy milk | almond milk
 similac makes infant formula
+simply lemonade > lemonade
 simply orange makes orange juice
 sin azucar es> sugar free
 sin cafeina es> decaffeinated | caffeine free
@@ -5043,6 +5047,8 @@ yogur griego es> greek yogurt
 yogur liquido es> drinkable yogurt | yogurt drink
 yogur natural es> plain yogurt
 yogurt cup > yogurt
+yogurt drink = drinkable yogurt
+yogurt for kids > yogurt tube
 yogurt griego es> greek yogurt
 yogurt ~ plain | vanilla | strawberry
 yoplait makes yogurt

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { ofMakerAlone, reducedOf } from '../../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
@@ -138,13 +139,28 @@ export function standingTest(finding: Finding, understanding: Understanding): (h
 /** The forms that say kinds of things which are sold. */
 const kindForms = derivedFrom(({ columns }: Finding): ReadonlySet<number> => new Set(columns.kinds));
 
-/** Whether the thing that a request asks for is called what things that are sold are: bacon is, minced and 15 oz are not. */
-export function namesKind(finding: Finding, understanding: Understanding): boolean {
+/** Whether some concepts of a request, one bit each, are called what things that are sold are. */
+function nameKinds(finding: Finding, understanding: Understanding, some: number): boolean {
   const sold = kindForms(finding);
   for (const [form, concepts] of markForms(understanding, finding).kinds)
-    if ((concepts & (1 << understanding.head)) !== 0 && sold.has(form)) return true;
+    if ((concepts & some) !== 0 && sold.has(form)) return true;
   return false;
 }
+
+/** Whether the thing that a request asks for is called what things that are sold are: bacon is, minced and 15 oz are not. */
+export function namesKind(finding: Finding, understanding: Understanding): boolean {
+  return nameKinds(finding, understanding, 1 << understanding.head);
+}
+
+/** What comes near to a request that nothing answers: see `reducedOf`; of a brand that is not sold, beside which it names no thing, what this makes. */
+export function lessThan(finding: Finding, understanding: Understanding): readonly Understanding[] {
+  const less = reducedOf(understanding);
+  const ofMaker = ofMakerAlone(understanding);
+  return ofMaker === understanding || nameKinds(finding, understanding, ALL_BUT_FIRST)
+    ? less
+    : [...less, ofMaker];
+}
+const ALL_BUT_FIRST = 0xfffe;
 
 /** Whether a category is one that the kind which a request asks for is sold in; each is where it is sold in none. */
 function soldIn(finding: Finding, understanding: Understanding): (code: number) => boolean {

@@ -1,12 +1,7 @@
-import { otherStatesThan } from '../../domain/understanding/other-states.ts';
+import { otherStatesThan, unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
-import {
-  FRESH_SHELVES,
-  MARKED_WORDS,
-  OF_NO_SHELF,
-  UNSAID_STATES,
-} from '../../domain/understanding/marked-words.ts';
+import { FRESH_SHELVES, MARKED_WORDS, OF_NO_SHELF } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
@@ -170,35 +165,7 @@ function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: R
   return { words: [...bitsOf.keys()], bits: [...bitsOf.values()], mostShared };
 }
 
-/** The states that nobody means of the thing that is asked for alone, where the request says nothing of its state. */
-export const unsaidStates = derivedIn(({ concepts, head }: Understanding): ReadonlySet<string> => {
-  const thing = concepts[head];
-  if (thing === undefined) return NO_STATES;
-  for (const { forms, how } of thing.alternatives) {
-    const unsaid = how === 'kind' || how === 'part' ? undefined : UNSAID_STATES.get(forms.at(-1) ?? '');
-    if (unsaid === undefined) continue;
-    const isSaid = (form: string): boolean =>
-      unsaid.has(form) || MARKED_WORDS.has(form) || (form === 'can' && unsaid.has('canned'));
-    // What is meant by the thing may be in such a state; what is told of it says one by any of its words (sugar free is diet), and
-    // so does what a phrase is short for: cream of chicken is a soup.
-    const saysMore = concepts.some(({ alternatives }, i) =>
-      (i === head
-        ? alternatives.filter((one, at) => at === 0 || isLongerFor(one, alternatives[0]!))
-        : alternatives
-      ).some((one) => one.forms.some((form) => !isThing(form) && [form, ...form.split(' ')].some(isSaid))),
-    );
-    return saysMore ? NO_STATES : unsaid;
-  }
-  return NO_STATES;
-});
 const NO_STATES: ReadonlySet<string> = new Set();
-
-/** Whether a form is called as a thing in whose name a word says no more of it: baby formula. */
-const isThing = (form: string): boolean => form.includes(' ') && UNSAID_STATES.has(form);
-
-/** Whether an alternative is a phrase and more. */
-const isLongerFor = ({ forms }: Alternative, { forms: phrase }: Alternative): boolean =>
-  phrase.length > 1 && forms.length > phrase.length && phrase.every((form) => forms.includes(form));
 
 /** The categories whose names have any of some forms, 1 by code: of states that are the same for many requests found once. */
 export const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Finding) =>

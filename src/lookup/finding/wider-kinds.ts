@@ -1,3 +1,4 @@
+import { unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { asksForAnimals } from '../../domain/understanding/imitations.ts';
 import { FRESH_SHELVES, NOT_FRESH, PRODUCE, UNSAID_STATES } from '../../domain/understanding/marked-words.ts';
@@ -5,7 +6,7 @@ import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './match.ts';
-import { categoriesWithAny, unsaidStates } from './matched-words.ts';
+import { categoriesWithAny } from './matched-words.ts';
 import { type Finding, isAnyMarked } from './open.ts';
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
