@@ -1,57 +1,29 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
-import { run } from '../../src/cli/run.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { IMPORT_LOCK } from '../../src/record/import-debts.ts';
 import { identify } from '../../src/record/lock-file.ts';
 import { releasePublisherLock, takePublisherLock } from '../../src/record/publication.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { createTestDatabase } from '../support/database.ts';
+import { useCommandLine } from '../support/command-line.ts';
 import { untilOneWaits } from '../support/one-waits.ts';
 
-let record: TestDatabase;
-let folder: string;
-let stderr: string;
+const shell = useCommandLine();
 
-beforeAll(async () => {
-  record = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'gondola-two-'));
-  vi.stubEnv('DATABASE_URL', record.url);
-  vi.stubEnv('GONDOLA_DATA_DIR', join(folder, 'data'));
-});
-
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-  await record.close();
-});
-
-beforeEach(() => {
-  stderr = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true));
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-const gondola = (...args: string[]): Promise<number> => run(commands, args);
 const owe = (): Promise<unknown> =>
-  record.pool.query(
+  shell.record.pool.query(
     "insert into import_debt (path, file_name) values ('/feeds/prices.ndjson', 'prices.ndjson')",
   );
 
 async function withClient(task: (client: PoolClient) => Promise<void>): Promise<void> {
-  const client = await record.pool.connect();
+  const client = await shell.record.pool.connect();
   try {
     await task(client);
   } finally {
     client.release(true);
-    await record.pool.query('delete from import_debt');
+    await shell.record.pool.query('delete from import_debt');
   }
 }
 
@@ -60,19 +32,19 @@ describe('a folder that one process writes', () => {
     { args: ['generate', '--scale', '0.001'], lock: 'generate.lock' },
     { args: ['export', '--format', 'csv'], lock: '_lock' },
   ])('is refused to a second $args.0 until the first has ended', async ({ args, lock }) => {
-    expect(await gondola('publish')).toBe(0);
-    const out = join(folder, args[0]!);
+    expect(await shell.gondola('publish')).toBe(0);
+    const out = join(shell.folder, args[0]!);
     mkdirSync(out);
     writeFileSync(join(out, lock), JSON.stringify(identify(process.pid)));
-    expect(await gondola(...args, '--out', out)).toBe(2);
-    expect(stderr).toContain(
+    expect(await shell.gondola(...args, '--out', out)).toBe(2);
+    expect(shell.stderr).toContain(
       `${out} is being written by process ${process.pid}: wait for it, or name another`,
     );
     expect(readdirSync(out)).toEqual([lock]);
     // As one that was killed leaves it.
     writeFileSync(join(out, lock), JSON.stringify({ pid: 2 ** 22, startTicks: '1' }));
     for (const _ of ['once', 'again']) {
-      expect(await gondola(...args, '--out', out)).toBe(0);
+      expect(await shell.gondola(...args, '--out', out)).toBe(0);
       expect(readdirSync(out)).not.toContain(lock);
     }
   });
@@ -80,15 +52,15 @@ describe('a folder that one process writes', () => {
 
 describe('gondola import', () => {
   it('refuses a folder that is still being generated, and takes what a killed one left', async () => {
-    const out = join(folder, 'unfinished');
-    expect(await gondola('generate', '--scale', '0.001', '--out', out)).toBe(0);
+    const out = join(shell.folder, 'unfinished');
+    expect(await shell.gondola('generate', '--scale', '0.001', '--out', out)).toBe(0);
     writeFileSync(join(out, 'generate.lock'), JSON.stringify(identify(process.pid)));
-    expect(await gondola('import', out, '--dry-run')).toBe(2);
-    expect(stderr).toContain(
+    expect(await shell.gondola('import', out, '--dry-run')).toBe(2);
+    expect(shell.stderr).toContain(
       `${out} is being written by process ${process.pid}: wait for it, then try again.`,
     );
     writeFileSync(join(out, 'generate.lock'), JSON.stringify({ pid: 2 ** 22, startTicks: '1' }));
-    expect(await gondola('import', out, '--dry-run')).toBe(0);
+    expect(await shell.gondola('import', out, '--dry-run')).toBe(0);
   });
 });
 
@@ -97,27 +69,27 @@ describe('gondola publish', () => {
     await withClient(async (importer) => {
       await importer.query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK]);
       await owe();
-      expect(await gondola('publish')).toBe(1);
-      expect(stderr).toContain('An import is running; these files are not in the record yet:');
-      expect(stderr).toContain('/feeds/prices.ndjson');
+      expect(await shell.gondola('publish')).toBe(1);
+      expect(shell.stderr).toContain('An import is running; these files are not in the record yet:');
+      expect(shell.stderr).toContain('/feeds/prices.ndjson');
       await importer.query('select pg_advisory_unlock(hashtext($1))', [IMPORT_LOCK]);
-      expect(await gondola('publish')).toBe(1);
-      expect(stderr).toContain('An import was interrupted');
+      expect(await shell.gondola('publish')).toBe(1);
+      expect(shell.stderr).toContain('An import was interrupted');
     });
   });
 
   it('publishes no half of an import that began while it waited for another publish', async () => {
-    expect(await gondola('publish')).toBe(0);
-    const pointer = join(folder, 'data/snapshots/CURRENT');
+    expect(await shell.gondola('publish')).toBe(0);
+    const pointer = join(shell.folder, 'data/snapshots/CURRENT');
     const before = readFileSync(pointer, 'utf8');
     await withClient(async (publisher) => {
       await takePublisherLock(publisher);
-      const second = gondola('publish');
-      await untilOneWaits(record.pool);
+      const second = shell.gondola('publish');
+      await untilOneWaits(shell.record.pool);
       await owe();
       await releasePublisherLock(publisher);
       expect(await second).toBe(1);
-      expect(stderr).toContain('/feeds/prices.ndjson');
+      expect(shell.stderr).toContain('/feeds/prices.ndjson');
       expect(readFileSync(pointer, 'utf8')).toBe(before);
     });
   });
@@ -126,7 +98,7 @@ describe('gondola publish', () => {
 describe('a command that waits for another session', () => {
   const HIDE = ['index', 'hide', 'nothing', '2026-06', '--reason', 'a test'];
   const feed = (): string => {
-    const path = join(folder, 'chains.ndjson');
+    const path = join(shell.folder, 'chains.ndjson');
     writeFileSync(path, '');
     return path;
   };
@@ -157,12 +129,12 @@ describe('a command that waits for another session', () => {
     await withClient(async (other) => {
       await other.query("set application_name = 'gondola index compute, process 4242'");
       await other.query(lock);
-      const waiting = gondola(...args());
-      await untilToldAndLookedAgain(record.pool);
+      const waiting = shell.gondola(...args());
+      await untilToldAndLookedAgain(shell.record.pool);
       await other.query('rollback; select pg_advisory_unlock_all()');
       await waiting;
     });
-    expect(stderr.match(/waiting for .*/g)).toEqual([
+    expect(shell.stderr.match(/waiting for .*/g)).toEqual([
       'waiting for gondola index compute, process 4242, which holds a lock in the record',
     ]);
   });
@@ -173,21 +145,21 @@ describe('a command that waits for another session', () => {
     const other = await empty.pool.connect();
     await other.query("set application_name = psql; select pg_advisory_lock(x'676f6e64'::integer)");
     const { rows } = await other.query<{ pid: number }>('select pg_backend_pid() as pid');
-    const waiting = gondola('migrate');
+    const waiting = shell.gondola('migrate');
     await untilToldAndLookedAgain(empty.pool);
-    expect(stderr).toBe(
+    expect(shell.stderr).toBe(
       `waiting for psql (PostgreSQL process ${rows[0]!.pid}), which holds a lock in the record\n`,
     );
     other.release(true);
     expect(await waiting).toBe(0);
-    vi.stubEnv('DATABASE_URL', record.url);
+    vi.stubEnv('DATABASE_URL', shell.record.url);
     await empty.close();
   });
 });
 
 /** Until a command has said whom it waits for, and has then looked again who that is. */
 async function untilToldAndLookedAgain(pool: Pool): Promise<void> {
-  while (!stderr.includes('waiting for ')) await sleep(20);
+  while (!shell.stderr.includes('waiting for ')) await sleep(20);
   const { rows } = await pool.query<{ now: string }>('select clock_timestamp()::text as now');
   const looked = `select from pg_stat_activity
     where application_name = 'gondola waits' and datname = current_database() and query_start > $1`;

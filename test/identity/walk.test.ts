@@ -1,11 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { commands } from '../../src/cli/commands.ts';
-import { run } from '../../src/cli/run.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { describe, expect, it } from 'vitest';
+import { useCommandLine } from '../support/command-line.ts';
 
 /** The commands of the walk in docs/identity.md, in their order. */
 const WALK = (() => {
@@ -14,28 +10,7 @@ const WALK = (() => {
   return walk.split('\n').filter((line) => line.startsWith('gondola '));
 })();
 
-let record: TestDatabase;
-let folder: string;
-let stdout = '';
-beforeAll(async () => {
-  record = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'gondola-walk-'));
-  vi.stubEnv('DATABASE_URL', record.url);
-  vi.stubEnv('GONDOLA_DATA_DIR', join(folder, 'data'));
-});
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-  await record.close();
-});
-beforeEach(() => {
-  stdout = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true));
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
+const shell = useCommandLine();
 
 /** Runs the next command of the walk; `typed` is what a person types into it. */
 async function walkOn(expected: string, typed: readonly string[] = []): Promise<string> {
@@ -45,17 +20,17 @@ async function walkOn(expected: string, typed: readonly string[] = []): Promise<
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin')!;
   Object.defineProperty(process, 'stdin', { ...stdin, get: () => keyboard });
   try {
-    expect(await run(commands, line.split(' ').slice(1)), line).toBe(0);
+    expect(await shell.gondola(...line.split(' ').slice(1)), line).toBe(0);
   } finally {
     Object.defineProperty(process, 'stdin', stdin);
   }
-  return stdout;
+  return shell.stdout;
 }
 
 describe('the walk in docs/identity.md', () => {
   it('imports two sources of stores, and products that two chains name differently', async () => {
     await walkOn('gondola import examples/identity');
-    const { rows } = await record.pool.query(
+    const { rows } = await shell.record.pool.query(
       'select (select count(*) from store)::integer as stores, (select count(*) from product)::integer as products',
     );
     expect(rows).toEqual([{ stores: 20, products: 21 }]);
@@ -72,7 +47,7 @@ describe('the walk in docs/identity.md', () => {
     expect(await walkOn('gondola identity match stores')).toContain(
       '7 merged, 3 for a person (gondola identity review)',
     );
-    const { rows } = await record.pool.query(
+    const { rows } = await shell.record.pool.query(
       `select t.web_external_id as kept, f.web_external_id as merged from store_merge m
        join store f on f.id = m.from_id join store t on t.id = m.to_id order by kept`,
     );
@@ -85,7 +60,7 @@ describe('the walk in docs/identity.md', () => {
   });
 
   it('leaves apart what stands at one address: a person is asked about two numbers, and never about another trade', async () => {
-    const { rows } = await record.pool.query(
+    const { rows } = await shell.record.pool.query(
       `select f.web_external_id as one, s.web_external_id as other, c.evidence->'reasons' as reasons
        from identity_candidate c join store f on f.id = c.first_id join store s on s.id = c.second_id
        where c.kind = 'store' order by 1, 2`,
@@ -97,7 +72,7 @@ describe('the walk in docs/identity.md', () => {
       { one: '109', other: '110', reasons: expect.arrayContaining(['the store numbers differ']) },
     ]);
     // The pharmacy in store 103 and the fuel centre of store 106.
-    const trades = await record.pool.query(
+    const trades = await shell.record.pool.query(
       `select s.name from store s where s.format in ('pharmacy', 'fuel') and (
          exists (select from store_merge m where s.id in (m.from_id, m.to_id))
          or exists (select from identity_candidate c where s.id in (c.first_id, c.second_id)))`,
@@ -107,7 +82,7 @@ describe('the walk in docs/identity.md', () => {
 
   it('merges five products, and asks a person where a sister is about as likely', async () => {
     expect(await walkOn('gondola identity match products')).toContain('5 merged, 8 for a person');
-    const { rows } = await record.pool.query(
+    const { rows } = await shell.record.pool.query(
       `select f.name, f.size_display as size from product_merge m join product f on f.id = m.from_id order by f.name`,
     );
     expect(rows).toEqual([
@@ -131,7 +106,7 @@ describe('the walk in docs/identity.md', () => {
 
   it('asks in the next review what was taken back and then skipped', async () => {
     const next = async (typed: readonly string[]): Promise<string> => {
-      stdout = '';
+      shell.stdout = '';
       return walkOn('gondola identity review', typed);
     };
     WALK.unshift('gondola identity review', 'gondola identity review');
@@ -149,22 +124,22 @@ describe('the walk in docs/identity.md', () => {
   });
 
   it('explains what was never decided, too', async () => {
-    const { rows } = await record.pool.query<{ id: string }>(
+    const { rows } = await shell.record.pool.query<{ id: string }>(
       `select id from store where web_external_id in ('106', 'osm:NODE:9000202') order by store_id`,
     );
     const [store = '', fuel = ''] = rows.map(({ id }) => id);
-    expect(await run(commands, ['identity', 'explain', store, '--with', fuel])).toBe(0);
-    expect(stdout).toMatch(/^matching leaves them apart\n/);
-    expect(stdout).toMatch(/address: same\n[\s\S]*against: only one is a fuel\n$/);
-    expect(await run(commands, ['identity', 'explain', store, '--with', store])).toBe(2);
+    expect(await shell.gondola('identity', 'explain', store, '--with', fuel)).toBe(0);
+    expect(shell.stdout).toMatch(/^matching leaves them apart\n/);
+    expect(shell.stdout).toMatch(/address: same\n[\s\S]*against: only one is a fuel\n$/);
+    expect(await shell.gondola('identity', 'explain', store, '--with', store)).toBe(2);
     const nobody = '99999999-9999-4999-8999-999999999999';
-    expect(await run(commands, ['identity', 'explain', store, '--with', nobody])).toBe(1);
+    expect(await shell.gondola('identity', 'explain', store, '--with', nobody)).toBe(1);
   });
 
   it('takes it back, once', async () => {
     expect(await walkOn('gondola identity undo 1')).toMatch(/; undone \S+ by /);
-    expect(await run(commands, ['identity', 'undo', '1'])).toBe(1);
-    expect(await run(commands, ['identity', 'undo', '99'])).toBe(1);
+    expect(await shell.gondola('identity', 'undo', '1')).toBe(1);
+    expect(await shell.gondola('identity', 'undo', '99')).toBe(1);
   });
 
   it('publishes what is left', async () => {
