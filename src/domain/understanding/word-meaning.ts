@@ -117,7 +117,9 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
     .filter(ENGLISH_WORDS.has(key) ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
-    const { distance } = near.find((word) => normalForm(word.key) === form)!;
+    const word = near.find(({ key: other }) => normalForm(other) === form)!;
+    // Who types fast leaves a letter out, or swaps two: what is typed has no wrong one.
+    const distance = isSlip(key, word.key) ? HALF * word.distance : word.distance;
     return {
       forms: [form],
       weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i,

@@ -11,12 +11,23 @@ const UNRESTRICTED = 0.4;
 /** And what is only of the kind of a thing that is not sold: gouda for paneer. */
 const OF_KIND = 0.6;
 
-/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold. */
+/** And what a short word is taken for that has a whole error: as often it is a word of its own that is not known, as hing is no wing. */
+const OF_SHORT_MISSPELT = 0.65;
+/** Words put right of less weight are such: one error of five letters, see `Alternative.weight`. */
+const SHORT_MISSPELT = 0.77;
+
+/** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold, as it is spelt. */
 function soldShare({ concepts }: Understanding): number {
   const asked = concepts.filter(({ preference }) => !preference);
   const isOfKind = ({ ofMaker, alternatives }: Concept): boolean =>
     !ofMaker && alternatives.some(({ how }) => how === 'kind');
-  return (asked.some(isOfKind) ? OF_KIND : 1) * (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1);
+  const isDoubtful = ({ alternatives: [best] }: Concept): boolean =>
+    best?.how === 'spelling' && best.weight < SHORT_MISSPELT;
+  return (
+    (asked.some(isOfKind) ? OF_KIND : 1) *
+    (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1) *
+    (asked.some(isDoubtful) ? OF_SHORT_MISSPELT : 1)
+  );
 }
 
 /** The first `limit` answers to a request, as likely to be accepted as what it asks for lets them be. */
