@@ -105,6 +105,7 @@ function lacksOnly(key: string, word: string): boolean {
 /** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
+  const isEnglish = ENGLISH_WORDS.has(key);
   if (key.length < SLIPS_FROM || !/\p{L}/u.test(key)) return [];
   // Who writes shallots means no scallops, who writes a doll no dill, and the fresh of `fresh spinach` is no fresa; a desert may be
   // a dessert, and what is mustered is mustard.
@@ -114,12 +115,12 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
     (isSlip(key, word.key) || (word.distance <= mostMisheard && soundAlike(key, word.key)));
   const near = lexicon
     .near(key, Math.max(1, errors))
-    .filter(ENGLISH_WORDS.has(key) ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));
+    .filter(isEnglish ? isMisheard : (word) => errors > 0 || isSlip(key, word.key));
   const forms = [...new Set(near.map((word) => normalForm(word.key)))].slice(0, MOST_SPELLINGS);
   return forms.map((form, i): Alternative => {
     const word = near.find(({ key: other }) => normalForm(other) === form)!;
-    // Who types fast leaves a letter out, or swaps two: what is typed has no wrong one.
-    const distance = isSlip(key, word.key) ? HALF * word.distance : word.distance;
+    // Who types fast leaves a letter out, or swaps two, and has typed no wrong one; a bus is hardly buns.
+    const distance = !isEnglish && isSlip(key, word.key) ? HALF * word.distance : word.distance;
     return {
       forms: [form],
       weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i,
