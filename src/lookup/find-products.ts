@@ -91,13 +91,13 @@ const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
 /** What is found for a request, or else for the first of some that ask for less of it: `ice cream sugar free`, where all ice cream has sugar. */
 function orLess<Found>(
   understanding: Understanding,
-  less: readonly Understanding[],
+  less: (understanding: Understanding) => readonly Understanding[],
   find: (understanding: Understanding) => Found,
   isNone: (found: Found) => boolean,
 ): Found {
   const found = find(understanding);
   if (!isNone(found)) return found;
-  for (const reduced of less) {
+  for (const reduced of less(understanding)) {
     const other = find(reduced);
     if (!isNone(other)) return other;
   }
@@ -175,7 +175,7 @@ function findBrandAlone(
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
   const understanding = understandAmong(snapshot, text, options);
-  const found = orLess(understanding, lessThan(findingOf(snapshot), understanding), find, hasNone);
+  const found = orLess(understanding, lessThan(findingOf(snapshot)), find, hasNone);
   if (!hasNone(found)) return found;
   for (const findLess of [findKindAlone, findBrandAlone]) {
     const less = findLess(snapshot, understanding, options);
@@ -273,5 +273,5 @@ export function findLikely(
     });
   };
   const understanding = understandAmong(snapshot, text, options);
-  return orLess(understanding, lessThan(finding, understanding), find, (likely) => likely.length === 0);
+  return orLess(understanding, lessThan(finding), find, (likely) => likely.length === 0);
 }

@@ -153,12 +153,14 @@ export function namesKind(finding: Finding, understanding: Understanding): boole
 }
 
 /** What comes near to a request that nothing answers: see `reducedOf`; of a brand that is not sold, beside which it names no thing, what this makes. */
-export function lessThan(finding: Finding, understanding: Understanding): readonly Understanding[] {
-  const less = reducedOf(understanding);
-  const ofMaker = ofMakerAlone(understanding);
-  return ofMaker === understanding || nameKinds(finding, understanding, ALL_BUT_FIRST)
-    ? less
-    : [...less, ofMaker];
+export function lessThan(finding: Finding): (understanding: Understanding) => readonly Understanding[] {
+  return (understanding) => {
+    const less = reducedOf(understanding);
+    const ofMaker = ofMakerAlone(understanding);
+    return ofMaker === understanding || nameKinds(finding, understanding, ALL_BUT_FIRST)
+      ? less
+      : [...less, ofMaker];
+  };
 }
 const ALL_BUT_FIRST = 0xfffe;
 
