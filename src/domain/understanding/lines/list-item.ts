@@ -1,5 +1,4 @@
-import { rememberLast } from '../../derived.ts';
-import { lineOf } from './list-line.ts';
+import { readAsked } from './list-line.ts';
 import { CAPACITY, OF_BAGS } from './size-request.ts';
 
 /** A line of a shopping list, read. */
@@ -150,18 +149,17 @@ function wanted(rest: string): string {
 
 const nothingRead = (text: string): ListItem => ({ quantity: null, unit: null, text });
 
-/** A line is read when it is understood, and again for what is told of it. */
-const MOST_REMEMBERED = 512;
-
 /**
  * Reads the quantity and the unit at the start of a line of a shopping list: `2 lb chicken breast`, `dozen eggs`,
  * `3x oat milk`, `I need 1 1/2 cups rice`, `half a gallon of milk`; or what is counted at its end: see `countFirst`. A number
  * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
-export const readListItem = rememberLast(MOST_REMEMBERED, readItem);
+export function readListItem(name: string): ListItem {
+  return readCounted(readAsked(name).line);
+}
 
-function readItem(name: string): ListItem {
-  const line = lineOf(name);
+/** As `readListItem`, of a line as `readAsked` gives it. */
+export function readCounted(line: string): ListItem {
   if (NUMBERED_NAMES.test(line) || CAPACITY.test(line)) return nothingRead(line);
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });

@@ -1,6 +1,8 @@
+import { rememberLast } from '../../derived.ts';
 import { isCounted } from '../words.ts';
 import { withoutMarks } from './list-marks.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
+import { takeUnwanted, type Wanted, withoutAsking } from './said-around.ts';
 import { OF_BAGS, ONE_HELD, PIECES_BEHIND, sizedInFigures } from './size-request.ts';
 
 /** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
@@ -44,10 +46,6 @@ function countFirst(line: string): string {
 
 /** Blanks that `singleSpaced` does not leave as they are. */
 const NOT_SINGLE = /[^\S ]| {2}/;
-
-/** What people say before how much they ask for: `I need 3 lemons`. */
-const SAID_BEFORE_COUNT =
-  /^(?:(?:please|hey|ok|okay|and|also|plus|maybe|then|just|where|can|could|i|we|you|let'?s|think|remind|need|want|would|like|get|give|buy|find|add|grab|order|me|us|to) )+(?=\d|[¼½¾⅓⅔⅛]|(?:an?|half|one|two|three|four|five|six|dozen) )/i;
 
 /** What a recipe takes of a counted thing, which is bought whole: `juice of 1 lemon`, `zest of half an orange`. */
 const TAKEN_OF_COUNTED =
@@ -104,10 +102,11 @@ const WEIGHED_TOGETHER =
 /** How wide so many are: `one 9-inch pie crust`, `2 9-inch tortillas`. */
 const WIDE_ONE = /^(?:an?|one|1) (?=\d{1,2}(?:[ -]inch|["″]))/i;
 const WIDE_SEVERAL = /^(\d{1,2}) (\d{1,2} inch) (?=\p{L})(.+)$/iu;
-/** Counts as people say them, and as a count is written: `a couple of onions`, `2-3 lemons`, `(2) bananas`. */
+/** A few, as people say it: `a couple of onions`. */
+const COUPLE = /^(?:an? )?couple (?:of )?(?=\p{L})/iu;
+const SEVERAL = /^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu;
+/** Counts as people say them, and as a count is written: `half an onion`, `3 six packs`, `(2) bananas`. */
 const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
-  [/^(?:an? )?couple (?:of )?(?=\p{L})/iu, '2 '],
-  [/^(?:(?:an? )?few|several) (?:of )?(?=\p{L})/iu, '3 '],
   [/^(?:some|any) (?:of (?:th(?:at|ose|ese|e) )?)?(?=\p{L})/iu, ''],
   ...FRACTIONS,
   [HALF_OF_ONE, '1 '],
@@ -130,11 +129,12 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
 const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
 
-function withCount(line: string): string {
+function withCount(said: string): string {
+  const line = said.replace(COUPLE, '2 ').replace(SEVERAL, '3 ');
   if (PART_OF_ONE.test(line) && ouncesOfPiece(line.replace(/,.*$/, '')) !== null)
     return line.replace(PART_OF_ONE, '1 ');
-  const [said, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
-  if (said !== undefined) return line.replace(said, count!);
+  const [loose, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
+  if (loose !== undefined) return line.replace(loose, count!);
   return line.replace(RANGE, (all, from: string, to: string) => (Number(from) < Number(to) ? to : all));
 }
 
@@ -157,13 +157,21 @@ function saidOnce(line: string): string {
 const AMOUNTS_FROM = /(?<=\()(\d{1,2})(?:-|–| to )\d{1,2}(?=[ -]?(?:lbs?|pounds?|oz|ounces?)\b[^)]*\))/i;
 const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
 
-/** A line of a list, single-spaced, from how much is asked for on, with what is counted at its end before the rest. */
-export function lineOf(name: string): string {
-  const line = sizedInFigures(withSigns(withoutMarks(singleSpaced(name))).replace(SAID_BEFORE_COUNT, ''));
-  return countFirst(
-    withCount(saidOnce(line)).replace(TAKEN_OF_COUNTED, (taken) => (HALF.test(taken) ? '1 ' : '')),
+/** A line is read when its item is looked for, and again when it is said how much is bought of it. */
+const MOST_REMEMBERED = 512;
+
+/**
+ * A line of a list, single-spaced, without what lists and people put around what they ask for, from how much is asked for on, with
+ * what is counted at its end before the rest.
+ */
+export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted => {
+  const asked = withoutAsking(sizedInFigures(withSigns(withoutMarks(singleSpaced(written)))));
+  const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
+    HALF.test(taken) ? '1 ' : '',
   );
-}
+  const { line, without } = takeUnwanted(countFirst(counted));
+  return { line: without.length === 0 ? line : countFirst(line), without };
+});
 
 /**
  * What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch, a bag of 1

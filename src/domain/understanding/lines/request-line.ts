@@ -1,7 +1,7 @@
 import { rememberLast } from '../../derived.ts';
-import { type ListItem, readListItem } from './list-item.ts';
-import { lineOf } from './list-line.ts';
-import { readAround } from './said-around.ts';
+import { type ListItem, readCounted } from './list-item.ts';
+import { readAsked } from './list-line.ts';
+import { lackedAsNamed } from './said-around.ts';
 import { normalForm } from '../words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
@@ -181,15 +181,15 @@ const MOST_REMEMBERED = 512;
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
 function readLine(written: string): RequestLine {
-  const { line, without } = readAround(lineOf(written));
+  const { line, without } = readAsked(written);
   const measured = takeMeasure(line);
   if (measured !== null) {
     const { size, rest } = takeSizes(measured);
-    const read = readListItem(line);
+    const read = readCounted(line);
     const isPart = read.unit === null && !WHOLES.test(read.text);
     const asRead = withoutTelling(read.text);
     const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(asRead)) ?? [];
-    const text = told === undefined ? withoutTelling(rest) : asRead.replace(told, as!);
+    const text = told === undefined ? lackedAsNamed(withoutTelling(rest)) : asRead.replace(told, as!);
     if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
       const ounces = {
         unit: 'oz',
@@ -212,7 +212,7 @@ function readLine(written: string): RequestLine {
   // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
   const bracketed = /^(\S+) \(([^)]*\d[^)]*)\) (.+)$/.exec(line);
   const stated = bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`;
-  const read = readListItem(stated.replace(RECIPES_END, ''));
+  const read = readCounted(stated.replace(RECIPES_END, ''));
   const inside = bracketed === null ? null : takeSizes(`${bracketed[2]} product`).size;
   const { size, rest } = takeSizes(read.text);
   const asked = sizeOfUnits(read);
@@ -229,7 +229,7 @@ function readLine(written: string): RequestLine {
     quantity: read.quantity,
     unit: read.unit,
     size: named,
-    text: text === '' ? rest : text,
+    text: lackedAsNamed(text === '' ? rest : text),
     counts: countedBy(stated, read, named, recipe),
     recipe,
     without,

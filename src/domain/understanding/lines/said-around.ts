@@ -1,8 +1,8 @@
 import { AVOIDED } from '../marked-words.ts';
 import { normalForm, readWords } from '../words.ts';
 
-/** A line without what is said around the thing that it asks for. */
-interface SaidAround {
+/** A line of what is wanted alone. */
+export interface Wanted {
   readonly line: string;
   /** What the thing should not be: see `RequestLine.without`. */
   readonly without: readonly string[];
@@ -36,7 +36,7 @@ const ASKED_BEFORE = [
   '(?:is|are) there',
   `(?:can|could|may|will|would) ${WHO} (?:please )?(?:recommend|suggest|show|give|tell|help)(?: me| us)?(?: (?:to )?find)?`,
   `(?:can|could|may) ${WHO} (?:please )?${GETTING}`,
-  '(?:show|get(?! well)|give|bring|find|buy|pick up|grab|add|order|throw in|toss in|restock|stock up on|replace)(?: me| us)?',
+  '(?:show|get(?! well)|give|bring|find|buy|pick up|grab|add|put|order|throw in|toss in|restock|stock up on|replace)(?: me| us)?',
   `remind (?:me|us)(?: to)?(?: ${GETTING})?`,
   `let'?s(?: also)? ${GETTING}`,
   `(?:need|want)(?: to ${GETTING})?`,
@@ -44,9 +44,10 @@ const ASKED_BEFORE = [
   `(?:my|the|our) ${FAMILY} (?:(?:has|have|is|are) )?(?:asked for|asking for|wants?|wanted|needs?|likes?|loves?)(?: to (?:eat|drink|have|get|try))?`,
   'another',
   'one more',
-  'more(?: of(?: (?:that|those|the same|this|these|the|your))?)?',
+  '(?:some )?more(?: of(?: (?:that|those|the same|this|these|the|your))?)?',
   '(?:those|these|that)(?: (?:little|small|good|nice))?',
   String.raw`just(?= (?:an?|some|the|one|two|three|\d+)\b)`,
+  String.raw`(?:like|maybe)(?= (?:\d|two|three|four|five|six)\b)`,
   'nothing (?:fancy|special|crazy),?(?: just)?',
   '(?:(?:some|any) )?(?:kind|sort|type|brand|flavor)s? of',
   String.raw`(?:an? |the )?(?:really )?(?:nice|good|decent|big|large|huge|small|little)(?= ${HOLDING} of\b)`,
@@ -74,22 +75,24 @@ const INTERJECTIONS =
 const PLANS = /^(?:i|we)(?:'m| am|'re| are) (?:making|cooking|baking|having) .{1,60}?,? so (?=\S)/i;
 /** What is pointed at: `a bag of those tortilla chips`. */
 const POINTED_AT = /(?<= of) (?:those|these|that)(?: little)?(?= \S)/i;
+/** More of it than there is: `2 more cans of beans`. */
+const MORE = /(?<=^(?:\d{1,2}|one|two|three|four|five|six|a few|a couple)) more(?: of)? (?=\p{L})/iu;
+/** How much to get of it, behind it: `we ran out of sugar, get 2 bags`. */
+const GET_SO_MANY =
+  /(?<=\p{L}),? (?:(?:so|and|please) )*(?:get|grab|buy|add)(?: me| us)? (?=\d{1,2} \p{L}+$)/iu;
 /** Which of a thing, behind it: `bread, the whole wheat one`. */
 const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
 const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
 /** What people ask around it. */
-const AROUND = [
-  /^(?:please )?(?:add|put) (\S.*) (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)$/i,
-  /^(?:in )?(?:what|which) aisle (?:is|are) (\S.*?)(?: in| kept| located)?[?]?$/i,
-];
+const AROUND = /^(?:in )?(?:what|which) aisle (?:is|are) (\S.*?)(?: in| kept| located)?[?]?$/i;
 /** And behind it. */
 const ASKED_BEHIND = [
   String.raw`(?: for| priced| that costs?)? (?:under|below|less than|cheaper than|at most|up to|no more than) ${MONEY}(?: (?:each|per|an?)\b.*)?`,
   `(?: for)? ${MONEY} or (?:less|under)`,
   `(?: (?:is|are|that(?:'s| is| are)))?(?: (?:currently|now))? on (?:sale|special|offer|clearance)`,
   `(?: (?:is|are|that(?:'s| is| are))) (?:the )?(?:cheap(?:er|est)?|in stock|available)`,
-  ' (?:to|on|in) (?:my|the|our) (?:list|cart|basket|order)',
+  ' (?:to|on|in) (?:my|the|our) (?:(?:shopping|grocery) )?(?:list|cart|basket|order)',
   ' (?:near|around|close to) (?:me|here)',
   ' (?:near ?by|in stock|please|thanks|thank you|right now|today|tonight|this week|(?:in|at) (?:this|the|your) store)',
   ' (?:prices|deals|cost)',
@@ -108,7 +111,7 @@ const ASKED_BEHIND = [
 ];
 const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
 
-/** What a thing should lack, as people say it and as names do: bread without gluten is gluten free. */
+/** What a thing should lack, as people say it. */
 const LACKED = new RegExp(
   String.raw`^(\S.*?) (?:without|with no|w\/o)(?: any)? (${[...AVOIDED.keys()].join('|')})s?$`,
   'i',
@@ -135,9 +138,9 @@ const NOTHING: readonly string[] = [];
 
 const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
 
-/** A line without what it should not be, and that. */
-function takeUnwanted(line: string): SaidAround {
-  if (!MAY_BE_UNWANTED.test(line)) return { line, without: NOTHING };
+/** A line without what the thing should not be, and that; what it should lack stays: see `lackedAsNamed`. */
+export function takeUnwanted(line: string): Wanted {
+  if (!MAY_BE_UNWANTED.test(line) || LACKED.test(line)) return { line, without: NOTHING };
   const [, wanted, apart, behind] = UNWANTED.exec(line) ?? UNWANTED_BY_NO.exec(line) ?? [];
   const unwanted = apart ?? behind;
   if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
@@ -146,18 +149,23 @@ function takeUnwanted(line: string): SaidAround {
   return { line: wanted, without: formsOf(unwanted).filter((form) => !isWanted.has(form)) };
 }
 
-/** A line without what it says of prices and of where one is. */
-function withoutAsking(line: string): string {
+/** A line, single-spaced, without what people say around a thing: that they need it, where it may be, what it may cost. */
+export function withoutAsking(line: string): string {
   const said = line.replaceAll('’', "'").replace(INTERJECTIONS, '').replace(PLANS, '');
-  let thing = AROUND.reduce((text, around) => text.replace(around, '$1'), said);
+  let thing = said.replace(AROUND, '$1');
   for (let left = ''; left !== thing; ) {
     left = thing;
     thing = thing.replace(BEHIND, '').replace(BEFORE, '');
   }
-  return thing.replace(POINTED_AT, '').replace(TO_MAKE, 'stuff for ').replace(WHICH_ONE, '$2 $1');
+  return thing
+    .replace(MORE, ' ')
+    .replace(GET_SO_MANY, ', ')
+    .replace(POINTED_AT, '')
+    .replace(TO_MAKE, 'stuff for ')
+    .replace(WHICH_ONE, '$2 $1');
 }
 
-/** Reads what people say around a thing: questions and prices are taken off, and what it should lack is said as names say it. */
-export function readAround(written: string): SaidAround {
-  return takeUnwanted(withoutAsking(written).replace(LACKED, '$2 free $1'));
+/** A thing with what it should lack, as names say that: bread without gluten is gluten free bread. */
+export function lackedAsNamed(thing: string): string {
+  return thing.replace(LACKED, '$2 free $1');
 }

@@ -58,6 +58,21 @@ const MEASURED = [
   ['2-3 lemons', 3, null, 'lemons'],
   ['2 to 3 lb pork shoulder', 3, 'lb', 'pork shoulder'],
   ['(2) bananas', 2, null, 'bananas'],
+  // What is said around it is no part of it, before the count and behind it.
+  ["I'd like two pounds of sliced turkey", 2, 'lb', 'sliced turkey'],
+  ['put 2 lbs of ground beef on the grocery list', 2, 'lb', 'ground beef'],
+  ['how much is a 12 pack of coke', 12, 'pack', 'coke'],
+  ['get a six pack of beer', 6, 'pack', 'beer'],
+  ['another dozen eggs', 1, 'dozen', 'eggs'],
+  ['a nice bottle of red wine', 1, 'bottle', 'red wine'],
+  ['quiero una docena de huevos', 1, 'dozen', 'huevos'],
+  ['garlic, 2 heads please', 2, 'head', 'garlic'],
+  ['add milk (2) to my list', 2, null, 'milk'],
+  ['2 more cans of beans', 2, 'can', 'beans'],
+  ['one more jar of salsa', 1, 'jar', 'salsa'],
+  ['maybe like five lemons', 5, null, 'lemons'],
+  ['we ran out of sugar, get 2 bags', 2, 'bag', 'sugar'],
+  ['salsa x2, not hot', 2, null, 'salsa'],
 ] as const;
 
 const COUNTED = [

@@ -273,6 +273,8 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine('granola with no nuts').text).toBe('nut free granola');
     expect(readRequestLine('soda with no caffeine').text).toBe('caffeine free soda');
     expect(readRequestLine('without sugar').text).toBe('without sugar');
+    for (const line of ['2 loaves of bread without gluten', 'bread without gluten, 2 loaves'])
+      expect(readRequestLine(line)).toMatchObject({ quantity: 2, unit: 'loaf', text: 'gluten free bread' });
   });
 
   it.each([
