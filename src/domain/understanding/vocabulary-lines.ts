@@ -262,8 +262,13 @@ function spanishPlural(phrase: string): string {
 }
 
 /** The normal forms that a word stands for: one, or more where it is shorthand for more. Empty for a stop word. */
-export function formsOfWord(key: string, { shorthand }: Vocabulary): readonly string[] {
+export function formsOfWord(key: string, { shorthand }: Pick<Vocabulary, 'shorthand'>): readonly string[] {
   if (isStopWord(key)) return [];
   const form = normalForm(key);
   return shorthand.get(form) ?? [form];
+}
+
+/** The normal forms of a text's words, of shorthand what it stands for: of the name of a category as of those of its products. */
+export function formsOfText(text: string, vocabulary: Pick<Vocabulary, 'shorthand'>): string[] {
+  return readWords(text).flatMap(({ key }) => formsOfWord(key, vocabulary));
 }

@@ -4,7 +4,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';
-import { isStopWord, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { formsOfText } from '../../domain/understanding/vocabulary-lines.ts';
 import { ordinalsByCode } from '../code-lists.ts';
 import type { Finding } from '../finding/open.ts';
 import { heldOf } from '../finding/rate-categories.ts';
@@ -32,15 +32,9 @@ const TELLS_TOO = 'fresh';
 
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
-function wordsOf(text: string): readonly string[] {
-  return readWords(text)
-    .map(({ key }) => key)
-    .filter((key) => !isStopWord(key))
-    .map(normalForm);
-}
-
 /** The words of a request without what one may say of any thing: healthy snacks are looked for on all shelves of snacks. */
-const askedIn = (text: string): readonly string[] => wordsOf(text).filter((word) => !OPINIONS.has(word));
+const askedIn = (finding: Finding, text: string): readonly string[] =>
+  formsOfText(text, finding).filter((word) => !OPINIONS.has(word));
 
 /** Who is fed: their food is a thing, and frozen food is all that is frozen. */
 const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby']);
@@ -60,10 +54,11 @@ interface Departments {
   readonly mostWords: number;
 }
 
-const departmentsOf = derivedFrom(({ columns: { categories } }: Finding): Departments => {
+const departmentsOf = derivedFrom((finding: Finding): Departments => {
+  const wordsOf = (text: string): readonly string[] => formsOfText(text, finding);
   const named = new Map<string, number[]>();
   const called = new Map<string, number[]>();
-  categories.forEach((name, code) => {
+  finding.columns.categories.forEach((name, code) => {
     if (code === 0) return;
     const levels = name.split(LEVELS).map(wordsOf);
     const first = name.split(LEVELS).map((level) => wordsOf(level.replace(WHAT_ELSE, '')));
@@ -104,7 +99,7 @@ function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly 
 /** Whether the words of a text may name a department: known without understanding it, which takes longer. */
 export function mayNameDepartment(finding: Finding, text: string): boolean {
   const { named, called } = departmentsOf(finding);
-  const words = askedIn(readRequestLine(text).text);
+  const words = askedIn(finding, readRequestLine(text).text);
   const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
   return keys.some((key) => named.has(key) || called.has(key));
 }
@@ -158,7 +153,7 @@ function maybeDepartment(finding: Finding, understanding: Understanding, isSure:
   // What is asked for by the can is a thing: tomatoes are sold on a shelf of that name, too.
   const isByCan = heldByCan(understanding.line) !== null;
   if (isByCan || understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
-  const words = askedIn(understanding.line.text);
+  const words = askedIn(finding, understanding.line.text);
   const less = withoutPart(words);
   const isTold = words.some((word) => word !== TELLS_TOO && !less.includes(word));
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;

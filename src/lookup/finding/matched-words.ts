@@ -1,11 +1,17 @@
 import { otherStatesThan, unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
-import { FRESH_SHELVES, MARKED_WORDS, OF_NO_SHELF } from '../../domain/understanding/marked-words.ts';
+import {
+  FRESH_SHELVES,
+  MARKED_WORDS,
+  NOT_FRESH,
+  OF_NO_SHELF,
+} from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
+import { mayBeKind } from '../../domain/understanding/kind-words.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Finding } from './open.ts';
@@ -49,8 +55,9 @@ export interface States {
   /** Words that say them, as normal forms, and the numbers of those that the catalogue has. */
   readonly forms: ReadonlySet<string>;
   readonly numbers: ReadonlySet<number>;
-  /** 1 by code for the categories whose names say one. */
+  /** 1 by code for the categories whose names say one, and those codes, of all that have a word of one. */
   readonly categories: Uint8Array;
+  readonly saidBy: readonly number[];
 }
 
 const marksOf = derivedFrom((finding: Finding) =>
@@ -79,9 +86,35 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
       preference ? 0 : countTrigrams(foldedWord(typed)),
     ),
     otherStates: statesOf(finding)(others),
-    unsaidStates: statesOf(finding)(unsaidStates(understanding)),
+    unsaidStates: besideThing(finding, statesOf(finding)(unsaidStates(understanding)), understanding),
     freshCategories: categoriesWithAny(finding)(others.size > 0 ? NO_STATES : FRESH_SHELVES),
   };
+}
+
+/**
+ * Some states, without the categories that list the thing that is asked for, and say a state of what stands beside it alone: what is
+ * kept with jelly is peanut butter all the same. What tells of no thing tells of all: canned, in `Soup - Canned`. Beside pickles
+ * nothing is fresh.
+ */
+function besideThing(
+  { partsOfCategory }: Finding,
+  states: States,
+  { concepts, head }: Understanding,
+): States {
+  if (states.forms === NOT_FRESH) return states;
+  const named = (concepts[head]?.alternatives ?? []).filter(({ how }) => how !== 'kind' && how !== 'part');
+  const things = new Set(named.map(({ forms }) => forms.at(-1)!));
+  const isThing = (part: readonly string[]): boolean => things.has(part.at(-1)!);
+  const isSaid = (part: readonly string[]): boolean =>
+    (isThing(part) || !part.some(mayBeKind)) && part.some((form) => states.forms.has(form));
+  const beside = states.saidBy.filter((code) => {
+    const parts = partsOfCategory[code]!;
+    return parts.some(isThing) && !parts.some(isSaid);
+  });
+  if (beside.length === 0) return states;
+  const categories = states.categories.slice();
+  for (const code of beside) categories[code] = 0;
+  return { ...states, categories };
 }
 
 /** What says some states: of those that are the same for many requests found once. */
@@ -89,7 +122,9 @@ const statesOf = derivedFrom((finding: Finding) =>
   derivedFrom((forms: ReadonlySet<string>): States => {
     const numbers = new Set([...forms].flatMap((form) => finding.formNumbers.get(form) ?? []));
     const ofShelves = new Set([...forms].filter((form) => !OF_NO_SHELF.has(form)));
-    return { forms, numbers, categories: categoriesWithAny(finding)(ofShelves) };
+    const categories = categoriesWithAny(finding)(ofShelves);
+    const saidBy = [...categories.keys()].filter((code) => categories[code] === 1);
+    return { forms, numbers, categories, saidBy };
   }),
 );
 

@@ -1,8 +1,9 @@
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import type { Lexicon } from '../../domain/understanding/lexicon.ts';
-import type { Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
+import { formsOfText, type Vocabulary } from '../../domain/understanding/vocabulary-lines.ts';
 import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
-import { foldedWord, normalForm, readWords } from '../../domain/understanding/words.ts';
+import { compoundForms } from '../../domain/understanding/compound-forms.ts';
+import { foldedWord } from '../../domain/understanding/words.ts';
 import { IMITATION_WORDS } from '../../domain/understanding/imitations.ts';
 import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
@@ -38,10 +39,14 @@ export interface Finding {
   readonly isImitation: Uint8Array;
   /** Words that say what things are one of, as the vocabulary knows: see `Vocabulary.kindWords`. */
   readonly kindWords: ReadonlySet<string>;
+  /** What shorthand stands for, as the vocabulary knows. */
+  readonly shorthand: Vocabulary['shorthand'];
   /** What the vocabulary knows of things, by their normal forms. */
   readonly meanings: Vocabulary['meanings'];
   /** Forms of each category's name. */
   readonly categoryForms: readonly ReadonlySet<string>[];
+  /** The forms of each thing that a category's name lists: of `peanut butter` and of `jelly`, in `Peanut Butter & Jelly`. */
+  readonly partsOfCategory: readonly (readonly (readonly string[])[])[];
   /** The codes of the categories whose names have a form. */
   readonly categoriesOfForm: ReadonlyMap<string, readonly number[]>;
 }
@@ -54,6 +59,17 @@ export function soldSize(
   const unit = SIZE_UNITS[sizeUnit[product]! - 1];
   if (unit === undefined) return null;
   return { unit, each: sizeEach[product] || null, packs: sizePacks[product] || null };
+}
+
+/** What parts the things that the name of a category lists. */
+const BETWEEN_THINGS = /[>|,;:/&+]|\band\b| - /i;
+
+/** The forms of each thing that a category's name lists. */
+function partsOf(name: string, vocabulary: Vocabulary): string[][] {
+  return name
+    .split(BETWEEN_THINGS)
+    .map((part) => compoundForms(formsOfText(part, vocabulary), vocabulary.compounds))
+    .filter((forms) => forms.length > 0);
 }
 
 /** The codes of the categories whose names have all of some forms. */
@@ -76,9 +92,7 @@ export function openFinding(
   vocabulary: Vocabulary,
 ): Finding {
   const formNumbers = new Map(columns.forms.map((form, i) => [form, i] as const));
-  const categoryForms = columns.categories.map(
-    (name) => new Set(readWords(name).map(({ key }) => normalForm(key))),
-  );
+  const categoryForms = columns.categories.map((name) => new Set(formsOfText(name, vocabulary)));
   const categoriesOfForm = new Map<string, number[]>();
   categoryForms.forEach((forms, code) => {
     for (const form of forms) categoriesOfForm.set(form, [...(categoriesOfForm.get(form) ?? []), code]);
@@ -96,8 +110,10 @@ export function openFinding(
     lexicon,
     formNumbers,
     kindWords: vocabulary.kindWords,
+    shorthand: vocabulary.shorthand,
     meanings: vocabulary.meanings,
     categoryForms,
+    partsOfCategory: columns.categories.map((name) => partsOf(name, vocabulary)),
     categoriesOfForm,
     shortness: rateShortness(columns),
     wordRarity: rateWords(columns),

@@ -1,7 +1,7 @@
 import { derivedFrom } from '../../domain/derived.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
+import { formsOfText } from '../../domain/understanding/vocabulary-lines.ts';
 import { MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
-import { normalForm, readWords } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { UNKNOWN_CATEGORY } from './match.ts';
 import { categoriesWithAny, hasUnsaidStates, type RequestMarks } from './matched-words.ts';
@@ -22,12 +22,10 @@ const OTHER_STATE_SHARE = 0.3;
 const UNSAID_STATE_SHARE = 0.6;
 
 /** The codes of the categories that are called just so, of a path its last part: `Meat & Seafood > Beef`. */
-const shelvesOf = derivedFrom(({ columns: { categories } }: Finding) => {
+const shelvesOf = derivedFrom((finding: Finding) => {
   const shelves = new Map<string, number[]>();
-  categories.forEach((name, code) => {
-    const text = readWords(name.split('>').at(-1)!)
-      .map(({ key }) => normalForm(key))
-      .join(' ');
+  finding.columns.categories.forEach((name, code) => {
+    const text = formsOfText(name.split('>').at(-1)!, finding).join(' ');
     shelves.set(text, [...(shelves.get(text) ?? []), code]);
   });
   return shelves;

@@ -1,6 +1,7 @@
 import { SIZE_UNITS } from '../../../domain/pack-size.ts';
 import { sizeOfProduct } from '../../../domain/understanding/lines/size-request.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
+import { firstKindOfCategories, kindsOfCategories } from './category-kinds.ts';
 import { type CatalogueWords, readCatalogueWords } from './catalogue-words.ts';
 import { type FindingColumns, NO_FORM } from '../../../snapshot/parts/finding.ts';
 import { placeArray } from '../../../snapshot/parts/place-array.ts';
@@ -8,11 +9,9 @@ import type { FindableProduct } from './columns.ts';
 import {
   BRAND_STRENGTH,
   countKinds,
-  firstKindOfCategories,
   type KindCounts,
   endedIn,
   kindness,
-  kindsOfCategories,
   makePlacer,
   type PlacedForm,
 } from './kinds.ts';
@@ -220,7 +219,13 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
   const { forms } = read.table;
   const place = makePlacer(read, vocabulary);
   const counts = countKinds(place, () => forms.texts.length, category, categories.texts.length);
-  const ofCategories = kindsOfCategories(counts, categories.texts, forms.numbers, products.length);
+  const ofCategories = kindsOfCategories(
+    counts,
+    categories.texts,
+    forms.numbers,
+    vocabulary,
+    products.length,
+  );
   const firstKinds = firstKindOfCategories(categories.texts, forms.numbers, vocabulary);
   const posted = postForms(read, place, counts, category, ofCategories, firstKinds);
   const ordered = orderWords(read);

@@ -1,6 +1,6 @@
-import { compoundForms, isPair, saysLack } from '../../../domain/understanding/compound-forms.ts';
+import { isPair, saysLack } from '../../../domain/understanding/compound-forms.ts';
 import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
-import { isAnd, normalForm, readWords } from '../../../domain/understanding/words.ts';
+import { isAnd, normalForm } from '../../../domain/understanding/words.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import { BEHIND, type CatalogueWords, OF_BRAND } from './catalogue-words.ts';
 import { numberOf } from './word-table.ts';
@@ -248,53 +248,3 @@ export function kindness(counts: KindCounts, form: number, category: number): nu
 }
 
 const UNKNOWN_AFFINITY = 0.4;
-
-/** A category says what its products are when so many of their names end in a word of its own. */
-const LEAST_NAMED = 0.3;
-
-/**
- * The forms that the name of each category says its products to be: `Chips, Pretzels & Snacks`. Empty where its products
- * are seldom called so. A product of such a category that is called none of them is one all the same, whatever else its
- * name ends in: `Honey Mustard & Onion` there is no onion.
- */
-export function kindsOfCategories(
-  counts: KindCounts,
-  categories: readonly string[],
-  formNumbers: ReadonlyMap<string, number>,
-  products: number,
-): ReadonlySet<number>[] {
-  return categories.map((name, category) => {
-    const forms = readWords(name).map(({ key }) => formNumbers.get(normalForm(key)) ?? -1);
-    const ended = (form: number): number => endedIn(counts, form, category);
-    const all = forms.reduce((sum, form) => sum + ended(form), 0);
-    const enough = category !== 0 && all >= LEAST_NAMED * counts.shares[category]! * products;
-    return new Set(enough ? forms.filter((form) => ended(form) > 0) : []);
-  });
-}
-
-/** Words that the name of a category has for a part of the shop, and its products are not. As normal forms. */
-const OF_SHELVES: ReadonlySet<string> = new Set(
-  (
-    'grocery food product item all store deli bakery pantry produce household department need supply prepared unprepared ' +
-    'processed unprocessed substitute related general merchandise packaged'
-  ).split(' '),
-);
-
-/**
- * The form that the name of each category says its products to be before any other, whatever they are called (of a path its
- * last part): `Bacon`, of `Premium 12 Oz`. -1 where it says none that the catalogue has.
- */
-export function firstKindOfCategories(
-  categories: readonly string[],
-  formNumbers: ReadonlyMap<string, number>,
-  { compounds }: Vocabulary,
-): number[] {
-  return categories.map((name) => {
-    const clauses = new Map<number, string[]>();
-    for (const { key, clause } of readWords(name.split('>').at(-1)!))
-      clauses.set(clause, [...(clauses.get(clause) ?? []), normalForm(key)]);
-    const said = [...clauses.values()].flatMap((forms) => compoundForms(forms, compounds));
-    const first = said.find((form) => mayBeKind(form) && !OF_SHELVES.has(form) && formNumbers.has(form));
-    return formNumbers.get(first ?? '') ?? -1;
-  });
-}

@@ -1,0 +1,60 @@
+/** What the name of a category says of the products that it holds. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findProducts } from '../../src/lookup/find-products.ts';
+import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
+import { searchProducts } from '../../src/lookup/search-products.ts';
+
+type Shelf = readonly (readonly [name: string, category: string])[];
+
+const snapshotOf = (shelf: Shelf) =>
+  snapshotOfItems(
+    shelf.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+
+/** What is found of a product for a request. */
+function foundOf(shelf: Shelf, text: string, product: number): FoundProduct | undefined {
+  const { hits } = findProducts(snapshotOf(shelf), text, { limit: shelf.length });
+  return hits.find((hit) => hit.product === product);
+}
+
+describe('the name of a category', () => {
+  const others: Shelf = [
+    ['Coffee Filters', 'Coffee Filters'],
+    ['Chicken Soup', 'Soup'],
+    ['Tomato Soup', 'Soup'],
+  ];
+
+  it('says by shorthand what it stands for', () => {
+    const frozen = 'Waffles,Pancakes,Pizza,Peas,Corn,Fruit Bars,Pies,Dumplings,Burritos,Meatballs'.split(',');
+    const shelf: Shelf = [
+      ...frozen.map((name) => [name, 'Frzn Foods'] as const),
+      ['Waffles', 'Bakery'],
+      ...others,
+    ];
+    expect(foundOf(shelf, 'frozen waffles', 0)!.confidence).toBeGreaterThan(
+      foundOf(shelf, 'frozen waffles', frozen.length)!.confidence,
+    );
+    const all = searchProducts(snapshotOf(shelf), 'frozen foods', undefined, { limit: shelf.length });
+    expect([...all].sort((a, b) => a - b)).toEqual([...frozen.keys()]);
+  });
+
+  it('says nothing of a thing that it lists by what stands beside it', () => {
+    const alone = foundOf([['Peanut Butter', 'Peanut Butter'], ...others], 'peanut butter', 0)!.confidence;
+    for (const category of ['Peanut Butter & Jelly', 'Pnt Btr/Jelly/Jams', 'Peanut Butter, Jelly Rolls'])
+      expect(foundOf([['Peanut Butter', category], ...others], 'peanut butter', 0)!.confidence).toBe(alone);
+  });
+
+  it('says of it what tells of the thing itself, or of no other', () => {
+    const plain = foundOf([['Tomato Soup', 'Soup'], ...others], 'soup', 0)!.confidence;
+    for (const category of ['Refrigerated Soup', 'Soup - Refrigerated', 'Stock'])
+      expect(foundOf([['Tomato Soup', category], ...others], 'soup', 0)!.confidence).toBeLessThan(plain);
+  });
+
+  it('says that nothing beside pickles is fresh', () => {
+    const fresh = foundOf([['Jalapenos', 'Peppers'], ...others], 'jalapenos', 0)!.confidence;
+    for (const category of ['Pickles, Jalapenos & Relishes', 'Canned Jalapenos'])
+      expect(foundOf([['Jalapenos', category], ...others], 'jalapenos', 0)!.confidence).toBeLessThan(fresh);
+  });
+});
