@@ -10,7 +10,7 @@ import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
-import { exactFirst, exactOf } from './finding/named-exactly.ts';
+import { exactFirst, exactOf, isNamedExactly } from './finding/named-exactly.ts';
 import { findingOf, understandAmong } from './finding/understand-request.ts';
 
 function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOptions {
@@ -71,12 +71,8 @@ function complete(
 const LOOKED_AT = 16;
 
 /** Where some products are named just as the request says, each of them is to be known: their order is by what is. */
-function withNamed(
-  { products }: FindingSource,
-  { folded }: Understanding,
-  options: FindOptions,
-): FindOptions {
-  const isNamed = exactOf(products)(folded).size > 0;
+function withNamed(snapshot: FindingSource, understanding: Understanding, options: FindOptions): FindOptions {
+  const isNamed = isNamedExactly(snapshot, understanding);
   return isNamed && options.limit > 0 ? { ...options, limit: Math.max(options.limit, LOOKED_AT) } : options;
 }
 

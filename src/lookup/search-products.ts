@@ -12,7 +12,7 @@ import { departmentNamed, mayNameDepartment, prepareDepartments } from './browsi
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { exactOf } from './finding/named-exactly.ts';
+import { isNamedExactly } from './finding/named-exactly.ts';
 import { findingOf, understandRequest } from './finding/understand-request.ts';
 
 /** Of so many of the best those that are meant most go ahead, as in lists. */
@@ -28,8 +28,7 @@ const HARDLY_LESS = 0.03;
 function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
   const { understanding, hits } = found;
   const finding = findingOf(snapshot);
-  const isNamed = exactOf(snapshot.products)(understanding.folded).size > 0;
-  if (isNamed) return found;
+  if (isNamedExactly(snapshot, understanding)) return found;
   const stands = standingTest(finding, understanding);
   // Whoever names a size has it met first.
   const isOfSize = (hit: FoundProduct): boolean => hit.sizeNearness >= hits[0]!.sizeNearness;
@@ -227,6 +226,7 @@ const severalOf = derivedFrom((snapshot: FindingSource) =>
     const things = thingsOf(snapshot, text);
     const isSeveral =
       things !== null &&
+      !isNamedExactly(snapshot, understandRequest(snapshot, text)) &&
       !isAll(snapshot, text, searchFor(snapshot, text, ONE)) &&
       findEach(snapshot, things, ONE) !== null;
     return { isSeveral };

@@ -44,6 +44,24 @@ describe('a misspelt word that people are known to ask for', () => {
   });
 });
 
+describe('what a word is taken for that is misspelt in much of it', () => {
+  const confidenceOf = (text: string): number => searchFor(snapshot, text, { limit: 1 }).hits[0]!.confidence;
+
+  it('is doubted, whether something is called so or only the vocabulary knows it', () => {
+    for (const [right, wrong] of [
+      ['beets', 'bexts'],
+      ['arroz', 'arrox'],
+    ] as const) {
+      expect(first(wrong)).toBe(first(right));
+      expect(confidenceOf(wrong)).toBeLessThan(0.7 * confidenceOf(right));
+    }
+  });
+
+  it('is not where one of many is wrong', () => {
+    expect(confidenceOf('cheerois')).toBeGreaterThan(0.9 * confidenceOf('cheerios'));
+  });
+});
+
 describe('a word of its own', () => {
   it('is nothing that has all other vowels', () => {
     expect(first('boots')).toBeUndefined();

@@ -10,7 +10,8 @@ export interface FormedWord {
   readonly known: KnownWord;
   /** Of the word, or of the likeliest spelling where it is nowhere known. */
   readonly forms: readonly string[];
-  readonly misspelt: boolean;
+  /** What that spelling counts, from 0 to 1: see `Alternative.weight`; 1: it is as it was typed. */
+  readonly spelt: number;
   /**
    * Whether it is what it says, sold or not: an English word that ends what others begin, as kinds of things do, that the
    * vocabulary knows, or that is part of a phrase of it. The hose of `garden hose` is no house and the brown of `brown sugar`
@@ -49,8 +50,8 @@ export function formWord(
   const isMeant = (): boolean =>
     known.isMeant || forms.some((form) => isOfPhrase(form, neighbours, vocabulary));
   const certain = known.isPreference || (known.isEnglish && (endsOthers || isMeant()));
-  if (certain || known.isKnown) return { word, known, forms, misspelt: false, certain };
+  if (certain || known.isKnown) return { word, known, forms, spelt: 1, certain };
   const [written] = alternativesOfWord(known.key, forms, lexicon, false, certain);
-  if (written?.how !== 'spelling') return { word, known, forms, misspelt: false, certain };
-  return { word, known, forms: written.forms, misspelt: true, certain };
+  if (written?.how !== 'spelling') return { word, known, forms, spelt: 1, certain };
+  return { word, known, forms: written.forms, spelt: written.weight, certain };
 }

@@ -67,9 +67,8 @@ function phraseAt(
     const isKindAlone = meaning?.alternatives.length === 0 && !isCompound;
     // The words of `frozen pizza` say what is asked for each by itself, as long as they are sold of one thing.
     if (isKindAlone && lexicon.shelves(own)) continue;
-    const misspelt = words.slice(from, to).some((word) => word.misspelt);
-    const how = misspelt ? 'spelling' : 'typed';
-    const written = misspelt ? MISSPELT_WEIGHT : 1;
+    const written = speltIn(words, from, to);
+    const how = written < 1 ? 'spelling' : 'typed';
     const typed: Alternative[] = [{ forms: own, weight: written, how }];
     if (isCompound && mayStandApart(forms)) typed.push({ forms, weight: written * APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
@@ -124,7 +123,13 @@ function makerAt(
   };
 }
 
-/** What a phrase counts that is misspelt. */
+/** What some words in a row count, as they were put right: see `FormedWord.spelt`. */
+export function speltIn(words: readonly FormedWord[], from: number, to: number): number {
+  let least = 1;
+  for (let at = from; at < to; at++) least = Math.min(least, words[at]!.spelt);
+  return least < 1 ? Math.min(MISSPELT_WEIGHT, least) : 1;
+}
+/** What is misspelt counts at most so much where the vocabulary knows what it was put right to. */
 const MISSPELT_WEIGHT = 0.85;
 
 /** The longer of two spans, else the first. */
@@ -170,22 +175,23 @@ function isEnglishHere(
 
 /** A word by itself, with what else it means. */
 function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary, lexicon: Lexicon): Span {
-  const { known, forms, misspelt, certain } = words[at]!;
+  const { known, forms, certain } = words[at]!;
   if (isEnglishHere(words, at, vocabulary, lexicon)) {
     const alternatives = alternativesOfWord(known.key, forms, lexicon, false, true);
     return { from: at, to: at + 1, alternatives, spanish: false };
   }
-  if (!misspelt) return { from: at, to: at + 1, ...meantAlone(known, certain, lexicon, vocabulary) };
+  const written = speltIn(words, at, at + 1);
+  if (written === 1) return { from: at, to: at + 1, ...meantAlone(known, certain, lexicon, vocabulary) };
   const meaning = vocabulary.meanings.get(forms.join(' '));
   if (meaning === undefined) {
     const alternatives = alternativesOfWord(known.key, [known.normal], lexicon, false, certain);
     return { from: at, to: at + 1, alternatives, spanish: false };
   }
   const sold = forms.every((form) => lexicon.countOf(form) > 0);
-  const meant = meantBy(meaning, sold, vocabulary, MISSPELT_WEIGHT);
-  const called = calledByKind(forms, meaning, vocabulary, MISSPELT_WEIGHT, lexicon);
-  const written = alternativesOfWord(known.key, known.forms, lexicon, false, certain);
-  const alternatives = [...written, ...meant, ...called];
+  const meant = meantBy(meaning, sold, vocabulary, written);
+  const called = calledByKind(forms, meaning, vocabulary, written, lexicon);
+  const typed = alternativesOfWord(known.key, known.forms, lexicon, false, certain);
+  const alternatives = [...typed, ...meant, ...called];
   return { from: at, to: at + 1, alternatives, spanish: meaning.spanish };
 }
 

@@ -13,7 +13,7 @@ import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
-import { type Span, soldOfSpan, spansOf } from './spans.ts';
+import { type Span, soldOfSpan, spansOf, speltIn } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
 
 /** One thing that a request asks for: a word or a phrase, with all that would do. */
@@ -26,6 +26,8 @@ export interface Concept {
   readonly kinds: readonly Alternative[];
   /** Whether nothing of the catalogue has any of the alternatives. */
   readonly unknown: boolean;
+  /** What its words count as they were put right, from 0 to 1; 1: they are as they were typed. */
+  readonly spelt: number;
   /** A preference only: it raises what has it and is not missed. */
   readonly preference: boolean;
   /** Whether it tells of a thing and names none: `sugar free`. */
@@ -234,7 +236,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const preferred = preferredOf(spans, words, new Set(sizeWords(said)), lexicon);
   const nothingElse = preferred.every(Boolean);
   // Curtains are no cartons: how a thing is packed is no thing that anyone misspells.
-  const namesNothing = nothingElse && words.every(({ misspelt }) => misspelt);
+  const namesNothing = nothingElse && words.every(({ spelt }) => spelt < 1);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
   const telling = tellingWords(known);
@@ -247,6 +249,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       alternatives: sold.known.length > 0 ? sold.known : alternatives,
       kinds: sold.kinds,
       unknown: namesNothing || sold.known.length === 0,
+      spelt: speltIn(words, from, to),
       preference:
         (preferred[i]! && !nothingElse && !inBrand) ||
         (sold.known.length === 0 && isScrap(words.slice(from, to))),

@@ -86,6 +86,7 @@ alcohol free = non alcoholic | nonalcoholic
 alcohol free beer = non alcoholic beer
 alcohol free wine = non alcoholic wine
 aleve makes analgesic | pain reliever
+alexia makes french fry | frozen potato
 alfredo sauce < pasta sauce
 alfredo sauce = alfredo
 alfredo sauce > alfredo pasta sauce
@@ -492,6 +493,7 @@ bombon es> marshmallow | chocolate
 bone broth < broth
 boniato es> sweet potato
 bonne maman makes preserve | jam
+boost makes nutrition shake
 booze > liquor | vodka | whiskey | rum | gin | brandy | tequila
 borden makes cheese | milk
 bosc < pear
@@ -1011,6 +1013,7 @@ chorizo < sausage
 chorizo = chorizo sausage
 chowder = clam chowder
 chps : chips
+christmas ham > spiral ham
 chrry : cherry
 chry : cherry
 chs : cheese
@@ -1141,6 +1144,7 @@ cold brew < coffee
 cold brew > cold brew coffee
 cold cut = lunch meat
 cold flu medicine = cold flu relief
+cold flu medicine > cough cold | cold flu
 cold medicine = cold flu relief
 cold medicine > cough cold | cold flu
 cold one > beer
@@ -1583,6 +1587,7 @@ eagle brand makes condensed milk
 ear corn > corn on the cob
 ear of corn > corn on the cob | fresh corn
 earth balance makes plant based butter | plant based spread
+easter ham > spiral ham
 easy cheese makes cheese spread
 easy macaroni > macaroni and cheese cup | macaroni and cheese
 easy off makes oven cleaner
@@ -1592,6 +1597,7 @@ edulcorante es> sweetener
 edys makes ice cream
 egg bagel < bagel
 egg beater > egg substitute
+egg beater > egg white
 egg free = eggless
 egg free mayonnaise > vegan mayonnaise | plant based mayonnaise
 egg nog = eggnog
@@ -1764,6 +1770,7 @@ flower tortilla > flour tortilla
 flr : flour
 fltr : filter
 flu medicine = cold flu relief
+flu medicine > cough cold | cold flu
 fluff > marshmallow creme
 flushable wipe < moist toilet tissue
 flushable wipe > toilet wipe | personal wipe | baby wipe
@@ -2173,6 +2180,9 @@ half n half > half half
 halibut < fish
 halloumi < cheese
 halls makes cough drop
+ham for christmas > spiral ham
+ham for easter > spiral ham
+ham for the holidays > spiral ham
 ham hock < smoked pork | ham
 ham steak < ham
 hamb : hamburger
@@ -2250,6 +2260,7 @@ herring < fish
 hershey bar > milk chocolate bar
 hershey kiss makes chocolate candy
 hershey makes chocolate bar | chocolate syrup
+hershey syrup > chocolate syrup
 hi c makes fruit drink | juice drink
 hidden valley makes ranch dressing
 hielo es> ice
@@ -2277,6 +2288,7 @@ hoja es> leaf
 hojuela de avena es> oatmeal | rolled oat
 hojuela de maiz es> corn flake
 hojuela es> flake
+holiday ham > spiral ham
 holiday turkey > whole turkey | frozen turkey
 home fry > hash brown | potato
 hominy = maiz pozolero
@@ -2287,6 +2299,7 @@ honey > honey bear
 honey bunches of oats < cereal
 honey ham < ham
 honey mustard < mustard
+honey nut cheerio > honey nut toasted oat
 honey ~ clover
 honeycrisp < apple
 honeycrisp apple < apple
@@ -2549,6 +2562,7 @@ kitty litter = cat litter
 kitty litter > scoop litter | clumping litter
 kiwi < fruit
 kiwi = kiwifruit
+kix makes cereal
 kleenex > facial tissue
 klondike makes ice cream bar
 knockwurst < sausage
@@ -2606,6 +2620,7 @@ lawn bag < trash bag
 lawry makes seasoned salt | seasoning
 lay's makes potato chip
 lays > lay potato chip
+lays makes potato chip
 ldry : laundry
 lea and perrins makes worcestershire sauce
 leafy green > spinach | kale | lettuce
@@ -2921,7 +2936,7 @@ med : medium
 media crema es> table cream | half half
 mediano es> medium
 medicine for allergy > allergy relief
-medicine for cold > cold and flu relief | cold medicine
+medicine for cold > cold flu relief | cold medicine | cold flu
 medicine for cough > cough syrup | cough suppressant
 medicine for fever > acetaminophen | ibuprofen
 medicine for headache > pain reliever | ibuprofen | acetaminophen
@@ -3302,6 +3317,7 @@ oyster cracker < cracker
 ozarka makes spring water
 pabst makes beer
 pace makes salsa
+pace picante > salsa
 pacific foods makes broth | soup
 pacifier < infant accessory
 packing tape < tape
@@ -4301,6 +4317,7 @@ snow pea < pea
 snuggle makes fabric softener | dryer sheet
 snyder's makes pretzel
 soap for dishes > dish soap
+soap for dishwasher > dishwasher detergent
 soap for laundry > laundry detergent
 soap ~ hand | bar
 soba < noodle
@@ -4719,6 +4736,7 @@ tostada > tostada shell
 tostada es> toast
 tostado es> toasted | roasted
 tostito makes tortilla chip
+tostito queso > queso dip | cheese dip
 tostitos makes tortilla chip
 toston es> fried plantain
 tot > tater tot

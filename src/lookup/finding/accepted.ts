@@ -13,7 +13,7 @@ const OF_KIND = 0.6;
 
 /** And what a short word is taken for that has a whole error: as often it is a word of its own that is not known, as hing is no wing. */
 const OF_SHORT_MISSPELT = 0.65;
-/** Words put right of less weight are such: one error of five letters, see `Alternative.weight`. */
+/** Words put right that count less are such: one error of five letters, see `Concept.spelt`. */
 const SHORT_MISSPELT = 0.77;
 
 /** What answers to a request are as likely to be accepted as, beside answers to one that asks for what is sold, as it is spelt. */
@@ -21,8 +21,7 @@ function soldShare({ concepts }: Understanding): number {
   const asked = concepts.filter(({ preference }) => !preference);
   const isOfKind = ({ ofMaker, alternatives }: Concept): boolean =>
     !ofMaker && alternatives.some(({ how }) => how === 'kind');
-  const isDoubtful = ({ alternatives: [best] }: Concept): boolean =>
-    best?.how === 'spelling' && best.weight < SHORT_MISSPELT;
+  const isDoubtful = ({ spelt }: Concept): boolean => spelt < SHORT_MISSPELT;
   return (
     (asked.some(isOfKind) ? OF_KIND : 1) *
     (asked.some(({ ofMaker }) => ofMaker) ? REDUCED : 1) *

@@ -12,6 +12,11 @@ export const exactOf = derivedFrom((products: ProductPart) =>
   rememberRequests((folded) => findExact(products, folded)),
 );
 
+/** Whether some product is named just as a request says. */
+export function isNamedExactly({ products }: FindingSource, { folded }: Understanding): boolean {
+  return exactOf(products)(folded).size > 0;
+}
+
 /** What is named just as the request says, whatever its words are taken to mean. */
 const namedSo = (product: number): FoundProduct =>
   foundByName({ product, score: 0, confidence: 1, similarity: 1 });

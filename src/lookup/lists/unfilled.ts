@@ -1,6 +1,8 @@
 import { derivedFrom, rememberLast } from '../../domain/derived.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { findLikely } from '../find-products.ts';
+import { isNamedExactly } from '../finding/named-exactly.ts';
+import { understandRequest } from '../finding/understand-request.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
 import { namesMany } from '../search-products.ts';
 
@@ -19,6 +21,7 @@ const LOOKED_AT = 3;
 /** Whether a chain that sells all of the catalogue would fill an item of this name. */
 function isSoldAnywhere(snapshot: Snapshot, name: string): boolean {
   return (
+    isNamedExactly(snapshot, understandRequest(snapshot, name)) ||
     findLikely(snapshot, name, { leastSimilarity: SIMILARITY_FLOOR }, LOOKED_AT, LEAST_CONFIDENCE).length > 0
   );
 }
