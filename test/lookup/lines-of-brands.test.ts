@@ -17,6 +17,11 @@ const SHELF = [
   ['Gluten Free Penne', 'Pasta'],
   ['Penne', 'Pasta'],
   ['Corn Tortilla Chips', 'Snacks'],
+  ['Sea Salt Potato Crisps', 'Snacks'],
+  ['Cheddar & Sour Cream Potato Chips', 'Snacks'],
+  ['Sour Cream', 'Dairy'],
+  ['Medium Roast Ground Coffee', 'Coffee'],
+  ['Coffee Creamer', 'Dairy'],
 ] as const;
 const items = SHELF.map(([name, category]) => ({ name, brand: '', category, size: null }));
 const snapshot = snapshotOfItems(items, 1);
@@ -49,6 +54,13 @@ describe('a line of a brand that is not sold', () => {
     const sureness = (text: string): number => findProducts(snapshot, text, { limit: 1 }).hits[0]!.confidence;
     expect(sureness('dawn platinum powerwash dish soap')).toBeLessThan(0.8 * sureness('dish soap'));
     expect(listed('dawn ultra platinum sponge holder')).toBeUndefined();
+  });
+
+  it('is what the brand makes, where what is named beside it is only a taste of such', () => {
+    expect(first('pringles sour cream')).toBe('Sea Salt Potato Crisps');
+    expect(first('lays sour cream')).toBe('Cheddar & Sour Cream Potato Chips');
+    expect(first('folgers creamer')).toBe('Coffee Creamer');
+    expect(first('sour cream')).toBe('Sour Cream');
   });
 
   it('is what the brand makes, where no thing is named beside it', () => {

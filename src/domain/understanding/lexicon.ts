@@ -27,6 +27,8 @@ export interface Lexicon {
   together(first: string, second: string): number;
   /** Of the products that have a form, of a sample of them where there are many: the share that has another one too, 0 to 1. */
   shareWith(form: string, other: string): number;
+  /** Of the products that have a form, of a sample of them where there are many: the share that are of a kind, 0 to 1. */
+  shareOfKind(form: string, kind: string): number;
   /** Whether any product has all of some forms, wherever they stand. */
   sells(forms: readonly string[]): boolean;
   /** Whether any product has all of some forms, some of them in its category's name. */

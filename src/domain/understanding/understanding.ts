@@ -6,7 +6,7 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { narrowed, narrowerOf, wordsOf } from './made-things.ts';
+import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
@@ -81,6 +81,17 @@ function isScrap(words: readonly FormedWord[]): boolean {
   return words.every(({ word }) => word.key.length <= SCRAP_LETTERS);
 }
 
+/** A taste is told by so many of its products being of the kind that has it. */
+const TASTED = 0.05;
+
+/** Whether a thing is but a taste of what a brand makes: sour cream, of chips. */
+function isTasteOf({ alternatives, kinds }: Concept, thing: Concept | undefined, lexicon: Lexicon): boolean {
+  const taste = thing?.alternatives[0]?.forms.at(-1);
+  if (thing === undefined || taste === undefined || makesThing(alternatives, thing)) return false;
+  const made = new Set([...alternatives, ...kinds].map(({ forms }) => forms.at(-1)!));
+  return [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
+}
+
 /**
  * Who asks for a thing of a brand that is known and not sold asks for that thing: `butterball turkey`; and for what the brand
  * makes where no other thing is named, or one of those, or what such are sold as: `tide detergent`, `doritos cool ranch`.
@@ -96,6 +107,11 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
   const narrower = concepts.flatMap(({ ofOtherBrand, alternatives }) =>
     ofOtherBrand ? narrowerOf(alternatives, named) : [],
   );
+  const maker = concepts.find(({ ofOtherBrand }) => ofOtherBrand);
+  if (maker !== undefined && isTasteOf(maker, things.at(-1), lexicon))
+    return concepts.map((concept) =>
+      concept === maker ? { ...concept, ofOtherBrand: false } : { ...concept, behind: true },
+    );
   return concepts.map((concept) => {
     if (things.length === 1 && concept === things[0] && narrower.length > 0)
       return { ...concept, alternatives: narrowed(concept.alternatives, narrower) };

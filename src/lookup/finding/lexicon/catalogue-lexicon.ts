@@ -44,19 +44,34 @@ function makeTogether({ columns, formNumbers }: Words): Lexicon['together'] {
   };
 }
 
-function makeShareWith({ columns, formNumbers }: Words): Lexicon['shareWith'] {
-  const { postings } = columns;
+/** Of a sample of the products that have a form, the share that are such. */
+function shareOf(
+  { columns, formNumbers }: Words,
+  form: string,
+  isSuch: (product: number) => boolean,
+): number {
+  const run = runOf({ columns, formNumbers }, form);
+  const step = Math.ceil((run.to - run.from) / MOST_LOOKED_AT);
+  let looked = 0;
+  let such = 0;
+  for (let at = run.from; at < run.to; at += step) {
+    looked++;
+    if (isSuch(columns.postings[at]!)) such++;
+  }
+  return such / Math.max(1, looked);
+}
+
+function makeShareWith(words: Words): Lexicon['shareWith'] {
   return (form, other) => {
-    const run = runOf({ columns, formNumbers }, form);
-    const others = runOf({ columns, formNumbers }, other);
-    const step = Math.ceil((run.to - run.from) / MOST_LOOKED_AT);
-    let looked = 0;
-    let both = 0;
-    for (let at = run.from; at < run.to; at += step) {
-      looked++;
-      if (placeInRun(postings, others, postings[at]!) >= 0) both++;
-    }
-    return both / Math.max(1, looked);
+    const others = runOf(words, other);
+    return shareOf(words, form, (product) => placeInRun(words.columns.postings, others, product) >= 0);
+  };
+}
+
+function makeShareOfKind(words: Words): Lexicon['shareOfKind'] {
+  return (form, kind) => {
+    const number = words.formNumbers.get(kind);
+    return shareOf(words, form, (product) => words.columns.kinds[product] === number);
   };
 }
 
@@ -127,6 +142,7 @@ export function makeLexicon({ near, isShelf, ...words }: Words & Pick<Lexicon, '
     near: rememberNear(near),
     together: rememberTogether(makeTogether(words)),
     shareWith: makeShareWith(words),
+    shareOfKind: makeShareOfKind(words),
     sells: makeSells(words),
     shelves: makeShelves(words),
     isShelf,
