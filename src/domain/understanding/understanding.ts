@@ -89,7 +89,7 @@ function isTasteOf({ alternatives, kinds }: Concept, thing: Concept | undefined,
   const taste = thing?.alternatives[0]?.forms.at(-1);
   if (thing === undefined || taste === undefined || makesThing(alternatives, thing)) return false;
   const made = new Set([...alternatives, ...kinds].map(({ forms }) => forms.at(-1)!));
-  return [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
+  return !made.has(taste) && [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
 }
 
 /**
@@ -260,12 +260,15 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     const { from, to, alternatives } = span;
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;
     const sold = soldOfSpan(span, inBrand && isBesideBrand, vocabulary, lexicon);
+    const meant = sold.known.length > 0 ? sold.known : alternatives;
+    // A word that the vocabulary knows and nothing is called may be put right to another one, too.
+    const isPutRight = to === from + 1 && meant[0]?.how === 'spelling';
     return {
       typed: typedIn(words, span),
-      alternatives: sold.known.length > 0 ? sold.known : alternatives,
+      alternatives: meant,
       kinds: sold.kinds,
       unknown: namesNothing || sold.known.length === 0,
-      spelt: speltIn(words, from, to),
+      spelt: Math.min(speltIn(words, from, to), isPutRight ? meant[0]!.weight : 1),
       preference:
         (preferred[i]! && !nothingElse && !inBrand) ||
         (sold.known.length === 0 && isScrap(words.slice(from, to))),
