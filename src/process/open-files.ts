@@ -21,16 +21,19 @@ export function mostConnections(): number {
   }
 }
 
-/** Whether a file could not be opened because this process, or the system, has too many open. */
-function isTooManyOpen(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');
+/** A file could not be opened, which says nothing of the file: this process, or the system, has too many open. */
+export class TooManyOpenError extends Error {
+  override readonly name = 'TooManyOpenError';
+
+  constructor(path: string, options?: ErrorOptions) {
+    super(
+      `${path} cannot be opened, because too many files and connections are open: raise the limit (ulimit -n), or let fewer connections in`,
+      options,
+    );
+  }
 }
 
-/** That in words, with what to do; any other error as `otherwise` says it. */
-export function inWordsIfTooManyOpen(error: unknown, path: string, otherwise: () => Error): Error {
-  if (!isTooManyOpen(error)) return otherwise();
-  return new Error(
-    `${path} cannot be opened, because too many files and connections are open: raise the limit (ulimit -n), or let fewer connections in`,
-    { cause: error },
-  );
+/** Whether the system said that of a file. */
+export function isTooManyOpen(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EMFILE' || error.code === 'ENFILE');
 }

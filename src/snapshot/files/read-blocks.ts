@@ -2,7 +2,7 @@ import { close, open, read } from 'node:fs';
 import { promisify } from 'node:util';
 import { crc32, inflateRawSync } from 'node:zlib';
 import { turns } from '../../domain/turns.ts';
-import { inWordsIfTooManyOpen } from '../../process/open-files.ts';
+import { isTooManyOpen, TooManyOpenError } from '../../process/open-files.ts';
 import type { BlockPlace } from '../parts/history.ts';
 import { BLOCK_BYTES } from '../parts/history/history-blocks.ts';
 import { BrokenSnapshotError } from './folder.ts';
@@ -120,9 +120,9 @@ async function readBlock({ layer, block }: BlockPlace): Promise<Uint8Array> {
       throw new Error(`has another checksum at its block ${block}`);
     return inflateRawSync(compressed, { chunkSize: INFLATED_BYTES });
   } catch (error) {
+    if (isTooManyOpen(error)) throw new TooManyOpenError(path, { cause: error });
     const reason = error instanceof Error ? error.message : String(error);
-    const broken = `${path} ${reason}: publish again with --full`;
-    throw inWordsIfTooManyOpen(error, path, () => new BrokenSnapshotError(broken, { cause: error }));
+    throw new BrokenSnapshotError(`${path} ${reason}: publish again with --full`, { cause: error });
   } finally {
     spare.push(buffer);
   }

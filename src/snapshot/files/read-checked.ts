@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { sharedArray } from '../../domain/shared-array.ts';
+import { isTooManyOpen } from '../../process/open-files.ts';
 import { hasCode } from './folder.ts';
 
 /** A file that is asked for, and what its manifest says of it. */
@@ -13,14 +14,25 @@ export interface ReadRequest {
   readonly into?: SharedArrayBuffer | undefined;
 }
 
+/** A file whole and checked, or what is wrong with it, as the end of a sentence that starts with its name. Threads send it. */
+export type ReadReply =
+  | { readonly content: Uint8Array }
+  | { readonly problem: string; readonly areTooManyOpen: boolean };
+
 /** Small enough that the hash finds in the cache what was just read. */
 const SLICE_BYTES = 1 << 20;
 
-/**
- * Reads a file whole into memory that threads share, and checks it in the same pass, synchronously. Throws with what is
- * wrong, as the end of a sentence that starts with the file's name.
- */
-export function readChecked(request: ReadRequest): Uint8Array {
+/** Reads a file whole into memory that threads share, and checks it in the same pass, synchronously. */
+export function readChecked(request: ReadRequest): ReadReply {
+  try {
+    return { content: readOrThrow(request) };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { problem, areTooManyOpen: isTooManyOpen(error) };
+  }
+}
+
+function readOrThrow(request: ReadRequest): Uint8Array {
   const file = openFile(request.path);
   try {
     const { bytes, sha256, into } = request;

@@ -3,10 +3,9 @@ import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '../../process/start-thread.ts';
-import { inWordsIfTooManyOpen } from '../../process/open-files.ts';
+import { TooManyOpenError } from '../../process/open-files.ts';
 import { BrokenSnapshotError, partPath } from './folder.ts';
-import { readChecked, type ReadRequest } from './read-checked.ts';
-import type { ReadReply } from './read-worker.ts';
+import { readChecked, type ReadReply, type ReadRequest } from './read-checked.ts';
 import type { Manifest } from '../snapshot.ts';
 
 const MOST_THREADS = 2;
@@ -25,7 +24,7 @@ export interface ReadOptions {
 export interface FileReader {
   /**
    * A file whole and checked, in memory of its own or in what is given. Throws `BrokenSnapshotError`, which names the file
-   * and what is wrong.
+   * and what is wrong; `TooManyOpenError` where it may be whole.
    */
   read(name: string, into?: SharedArrayBuffer): Promise<Uint8Array>;
 }
@@ -86,12 +85,9 @@ export function createPartReader(
       const request = { path: partPath(dir, file), bytes: file.bytes, sha256: file.sha256, into };
       if (file.bytes <= SMALL_BYTES || most === 0) {
         if (inBackground) await nextTurn();
-        return explain(request.path, () => readChecked(request));
+        return contentOf(readChecked(request), request);
       }
-      const reply = await readOnThread(request);
-      if ('problem' in reply)
-        throw new BrokenSnapshotError(`${request.path} ${reply.problem}: publish again with --full`);
-      return reply.content;
+      return contentOf(await readOnThread(request), request);
     },
     async close() {
       waiting.length = 0;
@@ -104,12 +100,8 @@ function startReader(inBackground: boolean): Worker {
   return startThread(new URL('./read-worker', import.meta.url), { inBackground });
 }
 
-function explain<T>(path: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error);
-    const broken = `${path} ${problem}: publish again with --full`;
-    throw inWordsIfTooManyOpen(error, path, () => new BrokenSnapshotError(broken, { cause: error }));
-  }
+function contentOf(reply: ReadReply, { path }: ReadRequest): Uint8Array {
+  if ('content' in reply) return reply.content;
+  if (reply.areTooManyOpen) throw new TooManyOpenError(path);
+  throw new BrokenSnapshotError(`${path} ${reply.problem}: publish again with --full`);
 }

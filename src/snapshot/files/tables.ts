@@ -1,4 +1,5 @@
 import type { ChainFiles, Part, TableFinder } from '../parts/part.ts';
+import { TooManyOpenError } from '../../process/open-files.ts';
 import { type Columns, openTable } from './arrow-table.ts';
 import { BrokenSnapshotError } from './folder.ts';
 
@@ -30,7 +31,10 @@ const NO_CHAINS: ChainFiles<never> = {
   async *each() {},
 };
 
-/** Opens a part. Throws `BrokenSnapshotError`, which names the part or its file, where that cannot be done. */
+/**
+ * Opens a part. Throws `BrokenSnapshotError`, which names the part or its file, where that cannot be done, and
+ * `TooManyOpenError` where that is all.
+ */
 export async function openPart<Opened>(
   name: string,
   part: Pick<Part<Opened>, 'open'>,
@@ -40,7 +44,8 @@ export async function openPart<Opened>(
   try {
     return await part.open(tables, chains);
   } catch (error) {
-    throw error instanceof BrokenSnapshotError ? error : unreadable(name, error);
+    const isSaid = error instanceof BrokenSnapshotError || error instanceof TooManyOpenError;
+    throw isSaid ? error : unreadable(name, error);
   }
 }
 
