@@ -1,5 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import { ImportUsageError } from '../ingest/import-error.ts';
+import { DataFolderError } from '../record/embedded.ts';
 import { type ExitCode, UsageError } from './command.ts';
 import { plainLines } from './terminal/plain-line.ts';
 
@@ -13,5 +14,7 @@ export function describeError(error: unknown): string {
 
 /** What a process ends with because of an error: 2 where the command line or the settings are wrong, else 1. */
 export function exitCodeOf(error: unknown): ExitCode {
-  return [UsageError, ConfigError, ImportUsageError].some((kind) => error instanceof kind) ? 2 : 1;
+  return [UsageError, ConfigError, DataFolderError, ImportUsageError].some((kind) => error instanceof kind)
+    ? 2
+    : 1;
 }

@@ -21,6 +21,9 @@ import {
 } from './postgres-process.ts';
 import { makeRuntime, placeBinaries, runtimeOf, socketFolderIn } from './postgres-runtime.ts';
 
+/** The data folder cannot be written: a fault of the setting that names it. */
+export class DataFolderError extends EmbeddedPostgresError {}
+
 /** A share in the running embedded database. */
 export interface EmbeddedDatabase {
   /** As the owner of the schema. Stays valid while the share is held. */
@@ -286,7 +289,7 @@ function makeFolder(path: string): void {
     const full = inWordsIfFull(error, path, 'the start');
     if (full instanceof DiskFullError) throw full;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new EmbeddedPostgresError(
+    throw new DataFolderError(
       `The data folder cannot be used (${reason}). Set GONDOLA_DATA_DIR to a folder that this user may write, or set DATABASE_URL.`,
       { cause: error },
     );

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataFolder } from '../../src/cli/data-folder.ts';
 import { ConfigError } from '../../src/config/config-error.ts';
 import { identify } from '../../src/record/lock-file.ts';
+import { CLI } from '../support/programs.ts';
 
 let folder: string;
 
@@ -77,4 +78,26 @@ describe('a data folder', () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
+});
+
+describe('a command whose data folder cannot be written', () => {
+  const commands = ['serve', 'migrate', 'keys list'];
+  const isNone = 'is none';
+  const holdsAFile = 'holds a file where its database is to be';
+  it.each(commands.flatMap((command) => [isNone, holdsAFile].map((fault) => ({ command, fault }))))(
+    'ends with 2, as with all bad settings, and names the setting: $command, where it $fault',
+    ({ command, fault }) => {
+      const file = join(folder, 'postgres');
+      writeFileSync(file, '');
+      const env = {
+        PATH: process.env['PATH'],
+        GONDOLA_DATA_DIR: fault === isNone ? file : folder,
+        GONDOLA_DEMO: 'off',
+        PORT: '0',
+      };
+      const ended = spawnSync(process.execPath, [CLI, ...command.split(' ')], { env, encoding: 'utf8' });
+      expect(ended.stdout + ended.stderr).toContain('GONDOLA_DATA_DIR');
+      expect(ended.status).toBe(2);
+    },
+  );
 });

@@ -14,7 +14,7 @@ import type { ExitCode } from '../command.ts';
 import { lockDataFolder } from '../data-folder.ts';
 import type { EarlySnapshots } from './early-snapshots.ts';
 import { keepRecord, type RecordKeeper } from './keep-record.ts';
-import { describeError } from '../failure.ts';
+import { describeError, exitCodeOf } from '../failure.ts';
 import { collectGarbageSoon } from './collect-garbage.ts';
 import { type HealthThread, startHealthThread } from './health-thread.ts';
 import { listen } from './listen.ts';
@@ -83,7 +83,7 @@ async function serveUntilEnded(
     'reason' in ending && ending.reason === 'SIGTERM' ? config.drainSeconds * 1000 : 0,
   );
   if (!('failure' in ending)) return 0;
-  return ending.failure instanceof ConfigError ? 2 : 1;
+  return exitCodeOf(ending.failure);
 }
 
 /** All that a serving process holds open. */
