@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import { DiskFullError, inWordsIfFull, requireSpace } from '../process/disk-space.ts';
 import { ensureFolder } from '../process/ensure-folder.ts';
-import { identify, isAlive, LockHeldError, readIdentity, takeLock } from './lock-file.ts';
+import { identify, isAlive, isAnyoneAlive, LockHeldError, takeLock } from './lock-file.ts';
 import { EmbeddedPostgresError } from './postgres-binaries.ts';
 import {
   chooseSystemUser,
@@ -19,7 +19,14 @@ import {
   stopPostmaster,
   waitUntilReady,
 } from './postgres-process.ts';
-import { makeRuntime, placeBinaries, runtimeOf, socketFolderIn } from './postgres-runtime.ts';
+import {
+  makeRuntime,
+  placeBinaries,
+  removeForgotten,
+  removeRuntime,
+  runtimeOf,
+  socketFolderIn,
+} from './postgres-runtime.ts';
 
 /** The data folder cannot be written: a fault of the setting that names it. */
 export class DataFolderError extends EmbeddedPostgresError {}
@@ -86,7 +93,7 @@ export async function openEmbedded(
       try {
         writeFileSync(user, JSON.stringify(identify(process.pid)));
       } catch (error) {
-        if (!someoneIsLeft(users)) await stop(place, running.socketFolder);
+        if (!isAnyoneAlive(users)) await stop(place, running.socketFolder);
         throw inWordsIfFull(error, dataDir, 'the start');
       }
       return running;
@@ -104,7 +111,7 @@ export async function openEmbedded(
         place,
         async () => {
           rmSync(user, { force: true });
-          if (!someoneIsLeft(users)) await stop(place, socketFolder);
+          if (!isAnyoneAlive(users)) await stop(place, socketFolder);
         },
         { signed: user },
       );
@@ -117,6 +124,7 @@ export async function removeEmbedded(dataDir: string): Promise<void> {
   const home = resolve(dataDir, 'postgres');
   const last = findPostmaster(join(home, 'cluster'));
   if (last !== null) await stop({ home, log: () => {}, durable: true, signal: undefined }, last.socketFolder);
+  await removeForgotten(home);
   await rm(home, { recursive: true, force: true });
 }
 
@@ -167,7 +175,7 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
   }
   const runAs = chooseSystemUser(clusterFolder);
   const previous = runtimeOf(socketFolder ?? last?.socketFolder ?? '');
-  const runtime = await makeRuntime(previous, runAs);
+  const runtime = await makeRuntime(place.home, previous, runAs);
   const logFile = join(place.home, 'postgres.log');
   const { durable, signal } = place;
   const cluster = { folder: clusterFolder, logFile, runAs, durable, signal };
@@ -192,7 +200,7 @@ async function ensureRunning(place: Place, socketFolder: string | null): Promise
     }
     return postmaster;
   } catch (error) {
-    if (runtime !== previous) await rm(runtime, { recursive: true, force: true });
+    if (runtime !== previous) await removeRuntime(place.home, runtime);
     throw error;
   }
 }
@@ -205,7 +213,7 @@ async function joins(running: Postmaster, place: Place): Promise<boolean> {
     return true;
   } catch (error) {
     // Whoever started it may have been killed.
-    if (place.signal?.aborted === true && !someoneIsLeft(usersOf(place)))
+    if (place.signal?.aborted === true && !isAnyoneAlive(usersOf(place)))
       await stop(place, running.socketFolder);
     if (place.signal?.aborted === true || isAlive(self)) throw error;
     place.log('the PostgreSQL that was running has ended');
@@ -247,18 +255,7 @@ async function stop(place: Place, socketFolder: string): Promise<void> {
     return;
   }
   const runtime = runtimeOf(socketFolder);
-  if (runtime !== null) await rm(runtime, { recursive: true, force: true });
-}
-
-/** Whether a registered user's process lives; the files of those that do not are removed. */
-function someoneIsLeft(users: string): boolean {
-  let left = false;
-  for (const name of readdirSync(users)) {
-    const identity = readIdentity(join(users, name));
-    if (identity !== null && isAlive(identity)) left = true;
-    else rmSync(join(users, name), { recursive: true, force: true });
-  }
-  return left;
+  if (runtime !== null) await removeRuntime(place.home, runtime);
 }
 
 async function createDatabase(socketFolder: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process, told apart from a later one that got the same number. */
@@ -57,6 +58,17 @@ export function readIdentity(path: string): ProcessIdentity | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a process lives that a file of the folder identifies; the files of those that do not are removed. */
+export function isAnyoneAlive(folder: string): boolean {
+  let anyone = false;
+  for (const name of readdirSync(folder)) {
+    const identity = readIdentity(join(folder, name));
+    if (identity !== null && isAlive(identity)) anyone = true;
+    else rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  return anyone;
 }
 
 /** How a lock is taken: see `takeLock`. */

@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
-import { chown, lchown, mkdir, readdir, rename } from 'node:fs/promises';
+import { chown, lchown, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { identify, isAlive } from './lock-file.ts';
@@ -26,6 +26,8 @@ const SILENT_MS = 60_000;
 const CONNECT_MS = 5_000;
 const STOP_MS = 10_000;
 const LOG_BYTES = 10_000_000;
+/** Follows the cluster's name in that of one which is being made. */
+const UNFINISHED = '.new';
 
 /**
  * PostgreSQL refuses to run as root, so root hands it to the owner of the existing cluster, or to the user that Unix
@@ -66,9 +68,9 @@ export async function handOver(clusterFolder: string, runAs: SystemUser | null):
 
 /** Makes a new cluster: UTF-8, code-point order, whole or not at all. Throws EmbeddedPostgresError. */
 export async function initialiseCluster(binaries: PostgresBinaries, cluster: Cluster): Promise<void> {
-  const unfinished = { ...cluster, folder: `${cluster.folder}.new` };
-  rmSync(unfinished.folder, { recursive: true, force: true });
-  await mkdir(unfinished.folder, { mode: 0o700 });
+  await removeUnfinished(cluster.folder);
+  // No name twice: an initdb that outlived who started it would write there too, and remove it all when it fails.
+  const unfinished = { ...cluster, folder: await mkdtemp(`${cluster.folder}${UNFINISHED}-`) };
   if (cluster.runAs !== null) await chown(unfinished.folder, cluster.runAs.uid, cluster.runAs.gid);
   const locale =
     process.platform === 'darwin' ? ['--no-locale', '--lc-ctype=en_US.UTF-8'] : ['--locale=C.UTF-8'];
@@ -90,6 +92,14 @@ export async function initialiseCluster(binaries: PostgresBinaries, cluster: Clu
   cluster.signal?.throwIfAborted();
   if (failure !== null) throw new EmbeddedPostgresError(describeFailure('initdb', failure, cluster.logFile));
   await rename(unfinished.folder, cluster.folder);
+}
+
+/** Removes what was left by starts that were killed. An initdb that still writes there gives up when its files are gone. */
+async function removeUnfinished(clusterFolder: string): Promise<void> {
+  const home = dirname(clusterFolder);
+  const left = (await readdir(home)).filter((name) => name.startsWith(basename(clusterFolder) + UNFINISHED));
+  for (const name of left)
+    await rm(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }
 
 /**

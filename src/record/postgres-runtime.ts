@@ -1,4 +1,13 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -22,11 +31,50 @@ export function socketFolderIn(runtime: string): string {
   return join(runtime, 's');
 }
 
+/** In the database's folder: the runtime folder of its server. Of a start that was killed nothing else names it. */
+const NOTE = 'runtime';
+
 /**
  * Makes a runtime folder: short, temporary, closed to other users, with a folder for the socket in it. That of a server
- * that died is used again, because the URLs that others hold name it. Throws EmbeddedPostgresError.
+ * that died is used again, because the URLs that others hold name it; what else was left is removed. `home` is the
+ * database's folder. Throws EmbeddedPostgresError.
  */
-export async function makeRuntime(previous: string | null, runAs: SystemUser | null): Promise<string> {
+export async function makeRuntime(
+  home: string,
+  previous: string | null,
+  runAs: SystemUser | null,
+): Promise<string> {
+  if (readNote(home) !== previous) await removeForgotten(home);
+  const folder = await findRuntime(previous, runAs);
+  try {
+    writeFileSync(join(home, NOTE), folder);
+  } catch {
+    // Only after a kill is it missed; where there is no room for it, the server will say so.
+  }
+  return folder;
+}
+
+/** Removes a runtime folder that no server uses any more. */
+export async function removeRuntime(home: string, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  rmSync(join(home, NOTE), { force: true });
+}
+
+/** Removes the runtime folder that is left of who was killed. */
+export async function removeForgotten(home: string): Promise<void> {
+  const folder = readNote(home);
+  if (folder !== null && isOurs(folder)) await removeRuntime(home, folder);
+}
+
+function readNote(home: string): string | null {
+  try {
+    return runtimeOf(socketFolderIn(readFileSync(join(home, NOTE), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function findRuntime(previous: string | null, runAs: SystemUser | null): Promise<string> {
   if (previous !== null && basename(previous).startsWith(PREFIX)) {
     const again = furnish(() => makeAgain(previous), runAs);
     if (again !== null) return again;

@@ -68,5 +68,24 @@ describe('an opening of the embedded PostgreSQL that is broken off', () => {
     await expect(opening).rejects.toThrow('aborted');
     process.kill(server.pid, 'SIGCONT');
     await expect.poll(() => isAlive(server), EVENTUALLY).toBe(false);
+    await (await openEmbedded(folder, { durable: false })).close();
+    expect(sockets()).toEqual([]);
+  });
+});
+
+describe('an opening of the embedded PostgreSQL that is killed', () => {
+  it('while the cluster is made, leaves nothing that the next one does not clear', async () => {
+    const home = join(folder, 'postgres');
+    rmSync(folder, { recursive: true, force: true });
+    const program = await buildProgram(new URL('./killed-at-initdb.ts', import.meta.url));
+    const killed = spawn(process.execPath, [program, folder], { stdio: 'inherit' });
+    expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
+    expect(sockets()).toHaveLength(1);
+    expect(readdirSync(home).filter((name) => name.startsWith('cluster'))).toHaveLength(1);
+    const database = await openEmbedded(folder, { durable: false });
+    expect(sockets()).toHaveLength(1);
+    expect(readdirSync(home).sort()).toEqual(['cluster', 'postgres.log', 'runtime', 'users']);
+    await database.close();
+    expect(sockets()).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ async function copyPrimary(primary: Client): Promise<void> {
 beforeAll(async () => {
   runAs = chooseSystemUser(join(folder, 'primary'));
   giveAway(folder);
-  runtime = await makeRuntime(null, runAs);
+  runtime = await makeRuntime(folder, null, runAs);
   const binaries = await placeBinaries(runtime, runAs);
   postgres = binaries.postgres;
   await initialiseCluster(binaries, clusterOf('primary'));
