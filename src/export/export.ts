@@ -61,6 +61,8 @@ export interface ExportOptions {
   /** An earlier publication: what did not change since is left out. Default: everything. */
   readonly since?: EarlierPublication;
   readonly onProgress?: ProgressListener;
+  /** Breaks it off: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
   readonly now?: Date;
 }
 
@@ -82,9 +84,13 @@ interface Exporting {
  * read; then nothing of it is left.
  */
 export async function exportSnapshot(options: ExportOptions): Promise<ExportManifest> {
-  const { dir, out, since, onProgress = () => {}, now = new Date() } = options;
+  const { dir, out, since, signal, now = new Date() } = options;
   const format = ROW_FORMATS[options.format];
   if (format === undefined) throw new Error(`no format ${options.format}`);
+  const onProgress: ProgressListener = (progress) => {
+    signal?.throwIfAborted();
+    options.onProgress?.(progress);
+  };
   const unfinished = prepareFolder(out, TABLE_NAMES);
   const writers = new Set<TableWriter>();
   const writerOf = (table: ExportedTable, how: TableWriterOptions): TableWriter => {

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { useCommandLine } from '../support/command-line.ts';
@@ -70,6 +71,21 @@ describe('gondola export', () => {
     const [, version = ''] = /^version (\d+)/.exec(shell.stdout) ?? [];
     expect(await shell.gondola('export', '--out', out, '--since', version)).toBe(0);
     expect(shell.stdout).toContain('0 products, 0 stores, 0 coupons, 0 prices, 0 history');
+  });
+
+  it('leaves the earlier export alone, and nothing of its own, where Ctrl-C stops it', async () => {
+    const out = join(shell.folder, 'stopped');
+    expect(await shell.gondola('export', '--out', out)).toBe(0);
+    const earlier = readFileSync(join(out, 'manifest.json'), 'utf8');
+    expect(process.listenerCount('SIGINT')).toBe(0);
+    let code: number | undefined;
+    const ending = shell.gondola('export', '--out', out).then((exited) => (code = exited));
+    while (code === undefined && !process.emit('SIGINT')) await nextTurn();
+    expect(await ending).toBe(1);
+    expect(shell.stderr).toContain('interrupted');
+    expect(readdirSync(out).sort()).toEqual(['manifest.json', 'stores']);
+    expect(readFileSync(join(out, 'manifest.json'), 'utf8')).toBe(earlier);
+    expect(process.listenerCount('SIGINT')).toBe(0);
   });
 
   it.each([

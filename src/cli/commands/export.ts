@@ -9,9 +9,12 @@ import type { Manifest } from '../../snapshot/snapshot.ts';
 import { giveWay } from '../background.ts';
 import { defineCommand, UsageError, wholeNumber } from '../command.ts';
 import { snapshotFolder } from '../data-folder.ts';
+import { onLeaving } from '../leaving.ts';
 import { asWriterOf } from '../lock-output.ts';
 import { withProgress } from '../terminal/tell.ts';
 import { withRecord } from '../with-record.ts';
+
+const INTERRUPTED = 'interrupted: what was written is removed, and an earlier export is as it was.';
 
 const FORMATS = ['parquet', 'csv', 'ndjson'];
 
@@ -45,14 +48,19 @@ export const exportTables = defineCommand({
     const earlier = version === undefined ? undefined : await publicationOf(config, version);
     const { exportSnapshot } = await import('../../export/export.ts');
     giveWay();
-    const options = { dir: snapshotFolder(config.dataDir), out: resolve(out), format };
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const stopListening = onLeaving(() => leaving.abort(new Error(INTERRUPTED)));
+    const options = { dir: snapshotFolder(config.dataDir), out: resolve(out), format, signal };
     const manifest = await asWriterOf(options.out, EXPORT_LOCK, () =>
       withProgress((onProgress) =>
         exportSnapshot({ ...options, onProgress, ...(earlier === undefined ? {} : { since: earlier }) }),
       ),
-    ).catch((error: unknown) => {
-      throw inWordsIfFull(error, options.out, 'the export');
-    });
+    )
+      .catch((error: unknown) => {
+        throw inWordsIfFull(error, options.out, 'the export');
+      })
+      .finally(stopListening);
     const tables = Object.entries(manifest.tables).map(([name, { rows }]) => `${rows} ${name}`);
     process.stdout.write(`version ${manifest.sequence} in ${options.out}: ${tables.join(', ')}\n`);
     return 0;
