@@ -142,7 +142,7 @@ export async function linkAccount(
 
 /**
  * Tries to become the one who refreshes the tokens of this version, over all processes, for `leaseMs`. False where
- * another does already, or has done so.
+ * another does already, or has done so. A lease that seems longer was given before the database's clock was set back.
  */
 export async function claimRefresh(
   pool: Pool,
@@ -155,7 +155,8 @@ export async function claimRefresh(
     `update retailer_account
      set refresh_lease_by = $4, refresh_lease_until = clock_timestamp() + make_interval(secs => $5)
      where retailer = $1 and user_id = $2 and token_version = $3 and status = 'linked'
-       and (refresh_lease_until is null or refresh_lease_until <= clock_timestamp())`,
+       and (refresh_lease_until is null or refresh_lease_until <= clock_timestamp()
+         or refresh_lease_until > clock_timestamp() + make_interval(secs => $5))`,
     [retailer, userId, tokenVersion, claimant, leaseMs / 1000],
   );
   return rowCount === 1;

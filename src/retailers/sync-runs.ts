@@ -127,7 +127,7 @@ export async function openRun(pool: Pool, { cartId, version, items }: Cart): Pro
 
 /**
  * Takes, or keeps, the right to push to an account's cart for `leaseMs`: one push at a time for each account over all
- * processes. False where another has it.
+ * processes. False where another has it. A lease that seems longer was given before the database's clock was set back.
  */
 export async function holdAccount(
   pool: Pool,
@@ -139,7 +139,8 @@ export async function holdAccount(
     `update retailer_account
      set sync_lease_by = $3, sync_lease_until = clock_timestamp() + make_interval(secs => $4)
      where retailer = $1 and user_id = $2
-       and (sync_lease_by = $3 or sync_lease_until is null or sync_lease_until <= clock_timestamp())`,
+       and (sync_lease_by = $3 or sync_lease_until is null or sync_lease_until <= clock_timestamp()
+         or sync_lease_until > clock_timestamp() + make_interval(secs => $4))`,
     [retailer, userId, holder, leaseMs / 1000],
   );
   return rowCount === 1;

@@ -134,6 +134,17 @@ describe('the access token', () => {
     expect(await claimRefresh(database.pool, name, 1, randomUUID(), 400)).toBe(false);
     expect((await source().after(name, client, 1)).token).toBe('access-1');
   });
+
+  it('is refreshed by another where the one who claimed did so before the clock was set back', async () => {
+    const { name } = await setUp();
+    const claim = () => claimRefresh(database.pool, name, 1, randomUUID(), 60_000);
+    expect([await claim(), await claim()]).toEqual([true, false]);
+    await database.pool.query(
+      "update retailer_account set refresh_lease_until = clock_timestamp() + interval '1 hour' where user_id = $1",
+      [name.userId],
+    );
+    expect(await claim()).toBe(true);
+  });
 });
 
 describe('a sign-out', () => {

@@ -1,5 +1,12 @@
 import type { Pool } from 'pg';
-import { type Leases, type Payment, PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment.ts';
+import {
+  IS_LEASED,
+  type Leases,
+  type Payment,
+  PAYMENT_COLUMNS,
+  type PaymentRow,
+  toPayment,
+} from './payment.ts';
 import { NOT_AWAITED, prepared } from './statements.ts';
 import type { Offer, PaidCall } from './rail.ts';
 
@@ -34,7 +41,7 @@ const RECLAIM = `update payment set state = 'executing', rail = $1, network = $2
     answer = null, detail = null, checked_at = null, updated_at = clock_timestamp(),
     lease_until = clock_timestamp() + make_interval(secs => $17)
   where ((network = $2 and asset = $3 and payer = $4 and nonce = $5) or challenge_id = $8)
-    and (state in ('released', 'failed') or (state = 'executing' and lease_until < clock_timestamp()))
+    and (state in ('released', 'failed') or (state = 'executing' and not ${IS_LEASED}))
   returning payment_id`;
 
 const FIND = `select ${PAYMENT_COLUMNS} from payment

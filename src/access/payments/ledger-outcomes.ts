@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import {
+  IS_LEASED,
   type Leases,
   type Payment,
   PAYMENT_COLUMNS,
@@ -44,7 +45,7 @@ export function outcomesOf(pool: Pool, holder: string, leases: Leases): PaymentO
       const { rows } = await pool.query<PaymentRow>(
         `update payment set state = 'settling', holder = $2, updated_at = clock_timestamp(),
            lease_until = clock_timestamp() + make_interval(secs => $3)
-         where payment_id = $1 and state in ('settling', 'unknown') and lease_until < clock_timestamp()
+         where payment_id = $1 and state in ('settling', 'unknown') and not ${IS_LEASED}
          returning ${PAYMENT_COLUMNS}`,
         [paymentId, holder, leases.settlingMs / 1000],
       );

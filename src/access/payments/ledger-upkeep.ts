@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { type Payment, PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment.ts';
+import { IS_LEASED, type Payment, PAYMENT_COLUMNS, type PaymentRow, toPayment } from './payment.ts';
 
 /** What keeps the ledger true and small, apart from any call. Every method rejects where the record does not answer. */
 export interface LedgerUpkeep {
@@ -40,7 +40,7 @@ export function upkeepOf(pool: Pool): LedgerUpkeep {
       const { rows } = await pool.query<PaymentRow>(
         `select ${PAYMENT_COLUMNS} from payment
          where payment_id > $1
-           and ((state in ('settling', 'unknown') and lease_until < clock_timestamp())
+           and ((state in ('settling', 'unknown') and not ${IS_LEASED})
              or (state = 'failed' and checked_at is null and proof is not null
                and valid_before < clock_timestamp() - interval '${CHECK_AFTER}'))
          order by payment_id
@@ -53,7 +53,7 @@ export function upkeepOf(pool: Pool): LedgerUpkeep {
       const { rowCount } = await pool.query(
         `update payment set state = 'released', detail = 'its process ended before it was charged',
            proof = null, updated_at = clock_timestamp()
-         where state = 'executing' and lease_until < clock_timestamp()`,
+         where state = 'executing' and not ${IS_LEASED}`,
       );
       return rowCount ?? 0;
     },

@@ -62,10 +62,16 @@ export interface PaymentRow {
   settled_at: Date | null;
 }
 
+/**
+ * Whether somebody may be working on a payment. No lease is longer than a minute: one that ends later was given before
+ * the database's clock was set back, and would keep a payment open for as long as that.
+ */
+export const IS_LEASED = `(lease_until between clock_timestamp() and clock_timestamp() + interval '1 minute')`;
+
 /** What `toPayment` reads. */
 export const PAYMENT_COLUMNS = `payment_id, rail, state, network, asset, payer, nonce, pay_to, amount_raw,
   challenge_id, payment_identifier, valid_before, proof_digest, proof, route, fingerprint, request_id,
-  lease_until > clock_timestamp() as is_leased, answer, answer_type, answer_etag, receipt, detail,
+  ${IS_LEASED} as is_leased, answer, answer_type, answer_etag, receipt, detail,
   created_at, updated_at, settled_at`;
 
 /** A row of the table as the service has it. */
@@ -101,7 +107,7 @@ export function toPayment(row: PaymentRow): Payment {
   };
 }
 
-/** How long a process may work on a payment before another may take it over, in milliseconds. */
+/** How long a process may work on a payment before another may take it over, in milliseconds: a minute at most. */
 export interface Leases {
   readonly executingMs: number;
   readonly settlingMs: number;

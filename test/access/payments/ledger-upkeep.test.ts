@@ -50,6 +50,35 @@ async function count(condition: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+describe('a lease that was given before the clock was set back', () => {
+  const giveLeases = () =>
+    database.pool.query("update payment set lease_until = clock_timestamp() + interval '1 hour'");
+
+  it('keeps no proof from being claimed anew', async () => {
+    const offer = newOffer();
+    const id = await ledger.claim(offer, call);
+    expect(await ledger.claim(offer, call)).toBeNull();
+    await giveLeases();
+    expect((await ledger.find(offer))?.isLeased).toBe(false);
+    expect(await ledger.claim(offer, call)).toBe(id);
+  });
+
+  it('keeps no payment of an ended process from being given back', async () => {
+    const id = await claimed();
+    expect(await ledger.releaseAbandoned()).toBe(0);
+    await giveLeases();
+    expect(await ledger.releaseAbandoned()).toBe(1);
+    expect(await column('state', id)).toBe('released');
+  });
+
+  it('keeps no payment from being looked at and taken over', async () => {
+    const id = await open();
+    await giveLeases();
+    expect((await ledger.undecided('0', 9)).map(({ paymentId }) => paymentId)).toEqual([id]);
+    expect((await ledger.takeOver(id))?.paymentId).toBe(id);
+  });
+});
+
 describe('no proof is kept once it is decided', () => {
   it.each([
     ['settled', (id: string) => ledger.settled(id, RECEIPT), true],

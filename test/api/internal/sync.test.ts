@@ -368,16 +368,16 @@ describe("POST /internal/v1/carts/{cart_id}/sync, with Kroger's cart, which only
 
 describe('a push whose process ended', () => {
   /** Leaves a run as a process does that ends between sending and hearing. */
-  const crash = async (cartId: string, sku: string): Promise<void> => {
+  const crash = async (cartId: string, sku: string, lease = '1 second'): Promise<void> => {
     const cart = await findCart(test.app.pool, cartId);
     const run = cart === null ? null : await openRun(test.app.pool, cart);
     const item = run?.items[0];
     if (run === null || item === undefined) throw new Error('there is no run to leave');
     await startItem(test.app.pool, { run, item, line: { sku, quantity: item.quantity, confirmed: false } });
     await test.app.pool.query(
-      `update retailer_account set sync_lease_by = $2, sync_lease_until = now() + interval '1 second'
+      `update retailer_account set sync_lease_by = $2, sync_lease_until = now() + $3::interval
        where user_id = $1`,
-      [cart?.userId, randomUUID()],
+      [cart?.userId, randomUUID(), lease],
     );
   };
 
@@ -387,6 +387,12 @@ describe('a push whose process ended', () => {
     const reply = await sync(cartId);
     expect([reply.status, outcomesOf(reply)]).toEqual([200, ['added', 'added']]);
     expect(linesOf(test.generic, cartId)).toEqual({ [uuid('product', 1)]: 2, [uuid('product', 2)]: 1 });
+  });
+
+  it('is gone on with, though it was to end an hour later when the clock was set back', async () => {
+    const cartId = await test.putCart(await test.link(FRESHMART), GENERIC_STORE, { 1: 2, 2: 1 });
+    await crash(cartId, '036000291452', '1 hour');
+    expect(outcomesOf(await sync(cartId))).toEqual(['added', 'added']);
   });
 
   it('is gone on with: what would add twice is reported as unconfirmed', async () => {
