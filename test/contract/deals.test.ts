@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DealListAnswer } from '../../src/api/deals/schema.ts';
+import type { PriceHistoryAnswer } from '../../src/api/history/schema.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { uuid } from '../support/catalogue.ts';
 
@@ -143,6 +144,35 @@ describe('GET /v1/deals', () => {
     expect(atStore.map(({ available }) => available)).toEqual([true, false]);
     expect(atStore[1]!.saving_pct).toBeGreaterThan(atStore[0]!.saving_pct!);
     await some.close();
+  });
+
+  it('tells the same saving as the history of the product, also where its last digit is a half', async () => {
+    const product = uuid('product', 3);
+    const halves = await startTestApp({
+      change: async (pool) => {
+        const before = 'observed_on < (select max(observed_on) from price_observation)';
+        for (const [table, rows, sale] of [
+          ['price_pack', 'true', 'array[6300, 6300]'],
+          ['price_observation', `not ${before}`, 'array[6300, 6300]'],
+          ['price_observation', before, 'array[null, null]::integer[]'],
+        ])
+          await pool.query(
+            `update ${table} set regular_price_e4 = array[16000, 16000], sale_price_e4 = ${sale}
+             where product_id = (select product_id from product where id = $1) and ${rows}`,
+            [product],
+          );
+      },
+    });
+    const store = uuid('store', 1);
+    const listed = (await halves.paid(`/v1/deals?store_id=${store}`)).json<DealListAnswer>();
+    const history = await halves.paid(`/v1/prices/history?product_id=${product}&store_id=${store}`);
+    const [told] = history.json<PriceHistoryAnswer>().stores;
+    expect(told?.summary.deal).toMatchObject({ typical_price: 1.6, saving_pct: 60.63 });
+    expect(listed.results.find(({ product_id }) => product_id === product)).toMatchObject({
+      typical_price: 1.6,
+      saving_pct: 60.63,
+    });
+    await halves.close();
   });
 
   it.each([

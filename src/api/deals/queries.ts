@@ -1,4 +1,5 @@
 import { type Sliced, sortedInSlices } from '../../domain/slices.ts';
+import { savingPctOf } from '../../domain/history/deal-verdict.ts';
 import { hundredthsOfMile } from '../../domain/place/geo.ts';
 import { effectivePriceE4, isOnSale } from '../../domain/price-tier.ts';
 import { productOfObservation } from '../../lookup/chains/price-regions.ts';
@@ -26,8 +27,8 @@ interface FoundDeal {
   readonly product: number;
   readonly priceE4: number;
   readonly isAvailable: boolean;
-  /** Of the typical price, 0 to 1; below 0 where the price is above it, or the typical one is not known. */
-  readonly saving: number;
+  /** In percent of the typical price; below 0 where the price is above it, or the typical one is not known. */
+  readonly savingPct: number;
 }
 
 /** A product's best deal at a chain, and at how many stores it has one. */
@@ -52,7 +53,7 @@ export function* queryDeals(snapshot: Snapshot, query: DealsQuery): Sliced<Buffe
     once,
     (a, b) =>
       Number(b.isAvailable) - Number(a.isAvailable) ||
-      b.saving - a.saving ||
+      b.savingPct - a.savingPct ||
       a.priceE4 - b.priceE4 ||
       products.nameRank[a.product]! - products.nameRank[b.product]! ||
       stores.idRank[a.store]! - stores.idRank[b.store]!,
@@ -111,14 +112,14 @@ function* dealsAt(
     const priceE4 = effectivePriceE4(regularE4, saleE4);
     const product = productOfObservation(prices, observation);
     const isAvailable = prices.available[observation] === 1;
-    const saving = savingOf(deals, deal, priceE4);
-    yield { chain, store, deal, observation, product, priceE4, isAvailable, saving };
+    const savingPct = savingPctAt(deals, deal, priceE4);
+    yield { chain, store, deal, observation, product, priceE4, isAvailable, savingPct };
   }
 }
 
-function savingOf({ typicalE4 }: ChainDeals, deal: number, priceE4: number): number {
+function savingPctAt({ typicalE4 }: ChainDeals, deal: number, priceE4: number): number {
   const typical = typicalE4[deal]!;
-  return typical === NOT_KNOWN.typicalE4 ? -1 : (typical - priceE4) / typical;
+  return typical === NOT_KNOWN.typicalE4 ? -100 : savingPctOf(typical, priceE4);
 }
 
 /** Units of work for each deal of a store, wanted or not. */
@@ -133,7 +134,7 @@ const verdictsOf = ({ verdict }: DealsQuery): ReadonlySet<number> =>
  */
 function isBetter({ distances }: StoreSide, deal: FoundDeal, other: FoundDeal): boolean {
   if (deal.isAvailable !== other.isAvailable) return deal.isAvailable;
-  if (deal.saving !== other.saving || distances === null) return deal.saving > other.saving;
+  if (deal.savingPct !== other.savingPct || distances === null) return deal.savingPct > other.savingPct;
   return distances.get(deal.store)! < distances.get(other.store)!;
 }
 
@@ -167,7 +168,7 @@ const MOST_CHAINS = 0x1_0000;
 function describeDeal(
   snapshot: Snapshot,
   { distances }: StoreSide,
-  { chain, store, deal, observation, product, priceE4, isAvailable, saving, stores }: ChainDeal,
+  { chain, store, deal, observation, product, priceE4, isAvailable, savingPct, stores }: ChainDeal,
 ): DealListAnswer['results'][number] {
   const { prices, history } = snapshot;
   const deals = history.deals[chain]!;
@@ -188,7 +189,7 @@ function describeDeal(
     available: isAvailable,
     verdict: VERDICTS[deals.verdict[deal]!]!,
     typical_price: knownUsdOf(typicalE4),
-    saving_pct: typicalE4 === NOT_KNOWN.typicalE4 ? null : percentOf(100 * saving),
+    saving_pct: typicalE4 === NOT_KNOWN.typicalE4 ? null : percentOf(savingPct),
     percentile: known(deals.percentile[deal]!, NOT_KNOWN.percent),
     days_since_as_low: known(deals.sinceAsLow[deal]!, NOT_KNOWN.sinceAsLow),
     observations: deals.observations[deal]!,

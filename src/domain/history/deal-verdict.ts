@@ -96,12 +96,17 @@ export function dealEvidence(
     observations: known.reduce((sum, { observations }) => sum + observations, 0),
     days: year.days,
     typicalE4,
-    savingPct: typicalE4 === null ? null : (100 * (typicalE4 - offer.priceE4)) / typicalE4,
+    savingPct: typicalE4 === null ? null : savingPctOf(typicalE4, offer.priceE4),
     percentile: year.days === 0 ? null : (100 * year.daysBelow(offer.priceE4)) / year.days,
     daysSinceAsLow: asLow === undefined ? null : today - (Math.min(asLow.to, began) - 1),
     regularOverTypicalPct: claims && typicalE4 !== null ? (100 * offer.regularE4) / typicalE4 : null,
     regularAskedPct: claims ? regularAskedPct(known, today, offer.regularE4) : null,
   };
+}
+
+/** How far a price is below the typical one, in percent of it: with a single division, so that halves of a digit stay such. */
+export function savingPctOf(typicalE4: number, priceE4: number): number {
+  return (100 * (typicalE4 - priceE4)) / typicalE4;
 }
 
 function lowerOf(a: number | null, b: number | null): number | null {
