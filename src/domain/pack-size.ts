@@ -45,11 +45,14 @@ const number = (name: string): string =>
 /** Words after a size mean nothing; further numbers do, unless they repeat the size in brackets or after a slash. */
 const REST = '(?:[^\\d(/]*)(?:[(/].*)?$';
 
+/** What stands behind a number of packs. */
+const PACKS = '(?:pk|pks|pack|packs)';
+
 const MULTIPACK = new RegExp(
-  `^(?<packs>\\d+) ?(?:x|pk|pks|pack|packs)\\b[ ,:-]*(?:of )?${number('each')} ?-?${UNIT}${REST}`,
+  `^(?<packs>\\d+) ?(?:x|${PACKS})\\b[ ,:-]*(?:of )?${number('each')} ?-?${UNIT}${REST}`,
 );
 const PACKS_LAST = new RegExp(
-  `^${number('each')} ?-?${UNIT}[a-z ]*,? ?(?:x ?(?<times>\\d+)|\\(?(?:packs? of (?<of>\\d+)|(?<packs>\\d+) ?-?(?:pk|pks|pack|packs)))\\b${REST}`,
+  `^${number('each')} ?-?${UNIT}[a-z ]*,? ?(?:x ?(?<times>\\d+)|\\(?(?:packs? of (?<of>\\d+)|(?<packs>\\d+) ?-?${PACKS}))\\b${REST}`,
 );
 const POUNDS_AND_OUNCES = new RegExp(
   `^${number('pounds')} ?(?:lbs?|pounds?),? ${number('ounces')} ?(?:oz|ounces?)(?![a-z])${REST}`,
@@ -57,7 +60,7 @@ const POUNDS_AND_OUNCES = new RegExp(
 /** What stands before the unit that something is priced by, in `unit_price_uom` too. */
 const PRICED_BY = '(?:(?:price )?per |by the |/ ?)?';
 const ONE = new RegExp(`^${PRICED_BY}(?:${number('each')} ?-?)?${UNIT}${REST}`);
-const PACKS_ALONE = new RegExp(`^(?<packs>\\d+) ?-?(?:pk|pks|pack|packs)\\b${REST}`);
+const PACKS_ALONE = new RegExp(`^(?<packs>\\d+) ?-?${PACKS}\\b${REST}`);
 
 function readNumber(text: string): number {
   const mixed = /^(?:(\d+) )?(\d+)\/(\d+)$/.exec(text);
@@ -77,10 +80,11 @@ function normalize(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/(\d) ?x ?(?=\d)/g, '$1 x ')
     .replace(PACKS_BEFORE_SLASH, packsUnlessFraction)
-    .replace(/^(\d+ ?(?:pk|pack)s?)\/(?=[\d.])/, '$1 ')
+    .replace(PACKS_WITH_SLASH, '$1 ')
     .trim();
 }
 
+const PACKS_WITH_SLASH = new RegExp(`^(\\d+ ?${PACKS})/(?=[\\d.])`);
 const PACKS_BEFORE_SLASH = /^(\d+)\/(\d*\.\d+|\d+)/;
 /** What a pack is said to be a half, a third or a quarter of, and so on. */
 const DENOMINATORS: readonly number[] = [2, 3, 4, 8, 16];
