@@ -14,6 +14,8 @@ export interface Pipelines {
 
 /** So many of a connection are in work at a time. */
 const MOST_OPEN = 8;
+/** So many of all connections wait at a time, of some 2 KB each. */
+const MOST_WAITING = 200_000;
 /** Of each turn of the event loop, in milliseconds: who comes meanwhile waits no longer than that. */
 const TURN_MS = 10;
 /** The same while connections are accepted, which is one a turn: of a few hundred, the last would wait for seconds. */
@@ -102,10 +104,15 @@ function createHolds(onForgotten: (pipeline: Pipeline) => void): Holds {
  * Requests that a caller sends before he has his answers are taken a few at a time: all connections that have such in
  * turn, and for no more than a short while before others are looked at. Node.js reads up to 64 KiB of a connection at once
  * and hands over every request in them, which from a few hundred connections is many seconds of work. Nothing more is read
- * from a connection until all is answered that was.
+ * from a connection until all is answered that was. Still, thousands of connections hold more than the memory: beyond
+ * `mostWaiting` requests, a connection that sends more ahead is closed.
  */
-export function createPipelines(): Pipelines {
-  const { pipelines, begin, forget } = createHolds((pipeline) => taking.remove(pipeline));
+export function createPipelines(mostWaiting = MOST_WAITING): Pipelines {
+  let waitingNow = 0;
+  const { pipelines, begin, forget } = createHolds((pipeline) => {
+    taking.remove(pipeline);
+    waitingNow -= pipeline.waiting.length;
+  });
   const reading = createReadingTurns((socket) => pipelines.has(socket));
 
   const letGo = (pipeline: Pipeline): void => {
@@ -123,6 +130,7 @@ export function createPipelines(): Pipelines {
   const takeNext = (pipeline: Pipeline): void => {
     const next = pipeline.waiting.shift();
     if (next === undefined) return;
+    waitingNow--;
     const [request, response, enter] = next;
     pipeline.open++;
     response.once('close', () => answered(pipeline));
@@ -144,6 +152,10 @@ export function createPipelines(): Pipelines {
     add(request, response, enter) {
       reading.received();
       const { socket } = request;
+      if (waitingNow >= mostWaiting) socket.destroy();
+      // What else was read of one that is closed comes all the same.
+      if (socket.destroyed) return;
+      waitingNow++;
       const pipeline = pipelines.get(socket) ?? begin(socket);
       pipeline.waiting.push([request, response, enter]);
       if (pipeline.open < MOST_OPEN) taking.add(pipeline);

@@ -17,8 +17,8 @@ afterEach(async () => {
   }
 });
 
-async function startServer(enter: RequestListener): Promise<number> {
-  const pipelines = createPipelines();
+async function startServer(enter: RequestListener, mostWaiting?: number): Promise<number> {
+  const pipelines = createPipelines(mostWaiting);
   const server = createServer((request, response) => {
     if (response.socket === null) pipelines.add(request, response, enter);
     else enter(request, response);
@@ -88,6 +88,39 @@ describe('requests that are sent ahead of their answers', () => {
     expect(Number(/<(\d+)>/.exec(newcomer.text())?.[1])).toBeLessThan(1_000);
     await until(() => taken === 2_000);
     for (const { socket } of [newcomer, ...callers]) socket.destroy();
+  });
+
+  it('close the connection beyond what may wait, and no other one', async () => {
+    const unanswered: ServerResponse[] = [];
+    const sockets = new Set<Socket>();
+    const port = await startServer(({ socket }, response) => {
+      sockets.add(socket);
+      unanswered.push(response);
+    }, 100);
+    const numbers = Array.from({ length: 80 }, (_, i) => i);
+    const answer = async (text: () => string, count: number): Promise<void> =>
+      until(() => {
+        for (const response of unanswered.splice(0)) response.end('<>');
+        return text().split('<>').length > count;
+      });
+    // Whose connection ends while they wait leaves room for others.
+    for (let i = 0; i < 3; i++) {
+      const first = await open(port);
+      first.socket.write(gets(numbers));
+      await until(() => unanswered.length === 9);
+      const second = await open(port);
+      second.socket.write(gets(numbers));
+      await once(second.socket, 'close');
+      const third = await open(port);
+      third.socket.write(gets(['alone']));
+      await answer(third.text, 1);
+      await answer(first.text, numbers.length);
+      first.socket.write(gets(numbers));
+      await until(() => unanswered.length === 9);
+      for (const socket of sockets) socket.destroy();
+      await until(() => [...sockets].every(({ closed }) => closed));
+      unanswered.length = 0;
+    }
   });
 
   it('may end with one whose body comes later', async () => {
