@@ -249,7 +249,7 @@ describe('the service', () => {
   it('tells why its database does not start, and nothing of what follows from that', async () => {
     writeFileSync(join(folder, 'postgres'), 'a file in its place');
     const service = start({});
-    expect(await ending(service.child)).toBe(1);
+    expect(await ending(service.child)).toBe(2);
     expect(service.output()).toContain('The data folder cannot be used');
     expect(service.output()).not.toMatch(/nonexistent|"stack"/);
   });
