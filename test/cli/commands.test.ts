@@ -78,9 +78,8 @@ describe('gondola export', () => {
     expect(await shell.gondola('export', '--out', out)).toBe(0);
     const earlier = readFileSync(join(out, 'manifest.json'), 'utf8');
     expect(process.listenerCount('SIGINT')).toBe(0);
-    let code: number | undefined;
-    const ending = shell.gondola('export', '--out', out).then((exited) => (code = exited));
-    while (code === undefined && !process.emit('SIGINT')) await nextTurn();
+    const ending = shell.gondola('export', '--out', out);
+    while (!process.emit('SIGINT')) if ((await Promise.race([ending, nextTurn('later')])) !== 'later') break;
     expect(await ending).toBe(1);
     expect(shell.stderr).toContain('interrupted');
     expect(readdirSync(out).sort()).toEqual(['manifest.json', 'stores']);
