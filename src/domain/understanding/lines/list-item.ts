@@ -79,7 +79,12 @@ const VULGAR_FRACTIONS: Readonly<Record<string, number>> = {
 
 /** Names that begin with a number which counts nothing. */
 const NUMBERED_NAMES =
-  /^(?:(?:7|seven)[ -]?up|(?:3|three) musketeers|(?:5|five)[ -]hour|5 gum|9 ?lives|100 grand|1000 island|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|\d{1,3}[ -]?(?:volts?|v)|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
+  /^(?:(?:7|seven)[ -]?up|(?:3|three) musketeers|(?:5|five)[ -]hour|5 gum|9 ?lives|100 grand|1000 island|20 mule|50[ /-]?50|57 sauce|one a day|dos equis|tres leches|\d ?-?ply|\d{1,3} inch|\d{1,3}[ -]?(?:volts?|v)|half (?:and|&) half|half (?:caff|baked))(?![a-z0-9])/i;
+/** Strengths, which names tell in the same numbers: `81 mg aspirin`. */
+const STRENGTHS = /^\d{1,3}[ -]?(?:mg|mcg|iu|spf|calories?|proof)(?![a-z0-9])/i;
+/** A number that tells how long a thing works, or of how many others it is made, as names seldom do: `24 hour allergy relief`. */
+const TELLING_NUMBER =
+  /^(?:\d{1,2}[ -](?:hours?|hr) (?=\p{L})|\d{1,2} (?=(?:layer|grain|blade|bean (?:soup|salad|chili)|in (?:1|one))(?![a-z0-9]))|[5-9]\d (?=(?:cacao|dark chocolate)(?![a-z0-9])))/iu;
 
 /** Behind a half, what makes it a name: half and half. */
 const IN_HALVES = /^(?:and|n|caff|baked)\b/i;
@@ -160,7 +165,8 @@ export function readListItem(name: string): ListItem {
 
 /** As `readListItem`, of a line as `readAsked` gives it. */
 export function readCounted(line: string): ListItem {
-  if (NUMBERED_NAMES.test(line) || CAPACITY.test(line)) return nothingRead(line);
+  if (NUMBERED_NAMES.test(line) || STRENGTHS.test(line) || CAPACITY.test(line)) return nothingRead(line);
+  if (TELLING_NUMBER.test(line)) return nothingRead(line.replace(TELLING_NUMBER, ''));
   const article = /^an? (?=[a-z])/i.exec(line);
   if (article !== null) return readMeasure(line, { value: 1, rest: line.slice(article[0].length - 1) });
   const number = readNumber(line);

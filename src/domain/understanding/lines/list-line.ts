@@ -174,7 +174,7 @@ export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted
 });
 
 /**
- * What a number tells of a thing, in one way: `2 percent` is 2%, `60 watt` is 60W, `8"` and `8-inch` are 8 inch, a bag of 1
+ * What a number tells of a thing, in one way: `2 percent` is 2%, `93 lean` 93% lean, `60 watt` is 60W, `8"` and `8-inch` are 8 inch, a bag of 1
  * gallon is a gallon bag. It counts nothing.
  */
 function withSigns(text: string): string {
@@ -182,10 +182,13 @@ function withSigns(text: string): string {
     .replace(ONE_HELD, '$1')
     .replace(PERCENT_IN_LETTERS, (_, number: string) => (/one/i.test(number) ? '1%' : '2%'));
   return /\d/.test(held)
-    ? held.replace(PERCENT, '$1%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
+    ? held.replace(PERCENT, '$1%').replace(SHARES, '$&%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
     : held;
 }
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
+/** How much of a thing is what stands behind, without the sign: `93 lean ground beef`. */
+const SHARES =
+  /(?<![\w./])(?:[5-9]\d(?= (?:lean|fat[ -]free|(?:isopropyl|rubbing) alcohol)\b)|100(?= (?:whole[ -](?:wheat|grain)|pure|natural)\b))/gi;
 /** Of milk. */
 const PERCENT_IN_LETTERS = /\b(one|two) percent\b/i;
 const INCHES = /(\d)(?:[ -]?inch(?:es)?\b| ?["″])/gi;

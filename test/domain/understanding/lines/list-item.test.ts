@@ -113,6 +113,8 @@ const NAMES = [
   'tres leches cake',
   'dos equis',
   '2 ply toilet paper',
+  '81 mg aspirin',
+  '50 spf sunscreen',
   'diapers size 4',
   'diapers 4',
   'cola 6 pack',
@@ -146,7 +148,23 @@ const NAMES = [
   '',
 ] as const;
 
+/** Lines with a number that counts nothing, as it tells of the thing, and what is left to be matched. */
+const TOLD_BY_A_NUMBER = [
+  ['93 lean ground beef', '93% lean ground beef'],
+  ['ground turkey 99 fat free', 'ground turkey 99% fat free'],
+  ['91 isopropyl alcohol', '91% isopropyl alcohol'],
+  ['100 whole wheat bread', '100% whole wheat bread'],
+  ['15 bean soup mix', 'bean soup mix'],
+  ['12 grain bread', 'grain bread'],
+  ['24 hour allergy relief', 'allergy relief'],
+  ['85 cacao dark chocolate', 'cacao dark chocolate'],
+] as const;
+
 describe('readListItem', () => {
+  it.each(TOLD_BY_A_NUMBER)('takes no count from %j, which is %j', (name, text) => {
+    expect(readListItem(name)).toEqual({ quantity: null, unit: null, text });
+  });
+
   it.each(MEASURED)('reads %j as %d %s of %j', (name, quantity, unit, text) => {
     expect(readListItem(name)).toEqual({ quantity, unit, text });
   });
