@@ -38,6 +38,10 @@ async function addDairy(pool: Pool): Promise<void> {
     await sell(`Soft ${what} Cookies`, '9 oz', 2_0000, [wide, narrow], 'Snacks > Cookies');
   await sell('No Sugar Added Hot Cocoa Mix', '8 ct', 4_0000, [wide], 'Beverages > Drink Mixes');
   await sell('Milk Chocolate Hot Cocoa Mix', '8 ct', 4_0000, [narrow], 'Beverages > Drink Mixes');
+  await sell('Lager Beer', '6 pk, 12 fl oz bottles', 8_0000, [wide], 'Beverages > Beer');
+  await sell('Gluten Free Crackers', '8 oz', 4_0000, [wide], 'Snacks > Crackers');
+  await sell('Wheat Crackers', '8 oz', 2_0000, [wide], 'Snacks > Crackers');
+  await sell('Tail-Off Cooked Shrimp', '12 oz', 9_0000, [wide], 'Seafood > Shellfish');
 }
 
 beforeAll(async () => {
@@ -98,5 +102,18 @@ describe('GET /v1/prices for words, by what has a price at the stores in questio
       new Set(['Dark Chocolate Chips', 'Bittersweet Chocolate Chips']),
     );
     expect(await namesOf('q=chocolate+chips&state=MT')).toEqual([]);
+  });
+});
+
+describe('GET /v1/prices for words that not everything near them meets', () => {
+  it('answers what says to be without, and nothing where none does', async () => {
+    expect(await namesOf('q=gluten+free+crackers&state=WY&sort=price')).toEqual(['Gluten Free Crackers']);
+    expect(await namesOf('q=gluten+free+beer&state=WY&sort=price')).toEqual([]);
+    expect(await namesOf('q=beer&state=WY&sort=price')).toEqual(['Lager Beer']);
+  });
+
+  it('answers nothing of another kind that is hardly likely', async () => {
+    expect(await namesOf('q=lobster+tail&state=WY&sort=price')).toEqual([]);
+    expect(await namesOf('q=cooked+shrimp&state=WY&sort=price')).toEqual(['Tail-Off Cooked Shrimp']);
   });
 });

@@ -1,10 +1,13 @@
 import type { Eligible } from '../../lookup/eligible.ts';
 import { isSold, soldProducts } from '../../lookup/chain-products.ts';
 import { searchFor } from '../../lookup/search-products.ts';
+import { restrictionTest } from '../../lookup/finding/accepted.ts';
 import type { FoundProduct, FoundProducts } from '../../lookup/finding/found-products.ts';
 import { likelyTest } from '../../lookup/finding/likely.ts';
 import type { Finding } from '../../lookup/finding/open.ts';
 import { findingOf } from '../../lookup/finding/understand-request.ts';
+import { LEAST_CONFIDENCE } from '../../lookup/finding/weights.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 
 /** A search for prices considers this many of the most relevant products that the chains in question sell. */
@@ -22,9 +25,19 @@ export interface Answers extends FoundProducts {
 /** An answer is as likely as the best from this share of its confidence. */
 const AS_LIKELY = 0.9;
 
+/**
+ * Tells of answers to words which may be priced for them: rows in the order of prices say nothing of how near they come, so beer
+ * with gluten is none without, and what is of another kind has to be as likely as in a basket: shrimp are no lobster tails.
+ */
+function pricedTest(understanding: Understanding): (hit: FoundProduct) => boolean {
+  const meets = restrictionTest(understanding);
+  return (hit) => meets(hit) && (hit.isKind || hit.confidence >= LEAST_CONFIDENCE);
+}
+
 function findAmong(snapshot: Snapshot, q: string, eligible: Eligible): Answers {
-  const { understanding, hits: found } = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
+  const { understanding, hits: all } = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
   const finding = findingOf(snapshot);
+  const found = all.filter(pricedTest(understanding));
   const isMeant = likelyTest(finding, understanding, found, 'in_order');
   const [best] = found;
   const isAsLikely = ({ isKind, confidence, covered }: FoundProduct): boolean =>
