@@ -9,6 +9,8 @@ interface Product {
   readonly size: string;
   readonly price: number;
   readonly stores: readonly string[];
+  /** Whether its size came with its price alone. */
+  readonly isSizePriced?: boolean;
 }
 
 const WIDE = 'Wide';
@@ -51,6 +53,11 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Pet > Cat', '4 lb', 8_0000, ['Dry Cat Food']),
   ...kind('Pantry > Flour', '5 lb', 4_0000, ['Bread Flour', 'All Purpose Flour']),
   ...kind('Pantry > Flour', '3 lb', 3_0000, ['White Flour']),
+  ...kind('Beverages > Tea', '64 fl oz', 2_0000, ['Sweet Iced Tea', 'Lemon Iced Tea', 'Peach Iced Tea']),
+  ...kind('Beverages > Tea', '1 gal', 3_0000, ['Jug of Sweet Iced Tea']).map((one) => ({
+    ...one,
+    isSizePriced: true,
+  })),
   ...kind('Household > Cleaners', '48 fl oz', 7_0000, ['Lemon Fresh Floor Cleaner', 'Floor Cleaner']),
 ];
 
@@ -60,13 +67,17 @@ async function addCatalogue(pool: Pool): Promise<void> {
   const stores: Record<string, number> = {};
   for (const [name, state] of Object.entries(states))
     stores[name] = await insertStore(pool, chain, name, { state });
-  for (const { name, category, size, price, stores: sellers } of PRODUCTS) {
-    const product = await insertProduct(pool, name, { category, size_display: size });
+  for (const { name, category, size, price, stores: sellers, isSizePriced = false } of PRODUCTS) {
+    const product = await insertProduct(pool, name, { category, size_display: isSizePriced ? null : size });
     await putPack(
       pool,
       chain,
       product,
-      sellers.map((store) => ({ store: stores[store]!, regular: price })),
+      sellers.map((store) => ({
+        store: stores[store]!,
+        regular: price,
+        packSize: isSizePriced ? size : null,
+      })),
     );
   }
 }
@@ -127,6 +138,15 @@ describe('what stands for an item in words', () => {
     });
   });
 
+  it('is of the size that came with its price where no source gives one', async () => {
+    expect(await lineOf('gallon of sweet tea', 'GA')).toMatchObject({
+      name: 'Jug of Sweet Iced Tea',
+      size_display: '1 gal',
+      packs: 1,
+      reason: 'Likely meant, and of the size asked for, as no other product in scope is.',
+    });
+  });
+
   it('may be so many packs as a line counts, or one that holds all, whichever costs less', async () => {
     expect(await lineOf('2 lb ground beef', 'GA')).toMatchObject({
       size_display: '1 lb',
@@ -164,7 +184,7 @@ describe('what stands for an item in words', () => {
       size_display: '18 ct',
       packs: 1,
       line_total: 3.5,
-      reason: 'Likely meant, and of a size that suits the number asked for, as 3 products in scope are.',
+      reason: 'Likely meant, and of a size that suits the number asked for, as 4 products in scope are.',
     });
     expect(await lineOf('6 eggs', 'GA', 3)).toMatchObject({ size_display: '18 ct', line_total: 3.5 });
   });

@@ -12,17 +12,18 @@ async function addDairy(pool: Pool): Promise<void> {
   const narrow = await insertStore(pool, chain, 'dairy narrow', { state: 'MT' });
   const sell = async (
     name: string,
-    size_display: string,
+    size_display: string | null,
     regular: number,
     stores: readonly number[],
     category = 'Dairy > Milk',
+    packSize?: string,
   ) => {
     const product = await insertProduct(pool, name, { category, size_display });
     await putPack(
       pool,
       chain,
       product,
-      stores.map((store) => ({ store, regular })),
+      stores.map((store) => ({ store, regular, packSize: packSize ?? null })),
     );
   };
   await sell('Meadow Whole Milk', '1 gal', 4_0000, [wide]);
@@ -38,6 +39,15 @@ async function addDairy(pool: Pool): Promise<void> {
     await sell(`Soft ${what} Cookies`, '9 oz', 2_0000, [wide, narrow], 'Snacks > Cookies');
   await sell('No Sugar Added Hot Cocoa Mix', '8 ct', 4_0000, [wide], 'Beverages > Drink Mixes');
   await sell('Milk Chocolate Hot Cocoa Mix', '8 ct', 4_0000, [narrow], 'Beverages > Drink Mixes');
+  await sell('Large White Eggs', '12 ct', 2_0000, [wide, narrow], 'Dairy > Eggs');
+  await sell('Large Brown Eggs', '18 ct', 5_0000, [wide], 'Dairy > Eggs');
+  await sell('Lemons Bag', '6 ct', 3_0000, [wide], 'Produce > Fruit');
+  await sell('Lemons', 'each', 5000, [wide], 'Produce > Fruit');
+  await sell('Lemons Large Bag', '12 ct', 3_5000, [wide], 'Produce > Fruit');
+  await sell('Sweet Iced Tea', '64 fl oz', 2_0000, [wide], 'Beverages > Tea');
+  await sell('Sweet Iced Tea Jug', null, 3_0000, [wide], 'Beverages > Tea', '1 gal');
+  await sell('Hill Spring Water', '1 gal', 1_0000, [wide], 'Beverages > Water');
+  await sell('Mill Spring Water', '24 pk, 16.9 fl oz bottles', 4_0000, [wide], 'Beverages > Water');
   await sell('Lager Beer', '6 pk, 12 fl oz bottles', 8_0000, [wide], 'Beverages > Beer');
   await sell('Gluten Free Crackers', '8 oz', 4_0000, [wide], 'Snacks > Crackers');
   await sell('Wheat Crackers', '8 oz', 2_0000, [wide], 'Snacks > Crackers');
@@ -75,6 +85,21 @@ describe('GET /v1/prices for words with a size', () => {
   it('answers what few packs hold, where nothing of the size has a price', async () => {
     expect(await sizesOf('q=12+lb+turkey&state=WY&sort=price')).toEqual(['10 lb']);
     expect(await sizesOf('q=turkey&state=WY&sort=price')).toContain('1 lb');
+  });
+
+  it('answers as many pieces as are counted, or single ones', async () => {
+    expect(await namesOf('q=18+eggs&state=WY&sort=price')).toEqual(['Large Brown Eggs']);
+    expect(await namesOf('q=18+eggs&state=MT&sort=price')).toEqual(['Large White Eggs']);
+    expect(await namesOf('q=6+lemons&state=WY&sort=price')).toEqual(['Lemons', 'Lemons Bag']);
+  });
+
+  it('takes the size that came with the price where no source gives one', async () => {
+    expect(await namesOf('q=sweet+tea+gallon&state=WY&sort=price')).toEqual(['Sweet Iced Tea Jug']);
+  });
+
+  it('answers what is known to hold it before what nobody can tell of', async () => {
+    expect(await namesOf('q=case+of+water&state=WY&sort=price')).toEqual(['Mill Spring Water']);
+    expect(await namesOf('q=water&state=WY&sort=price')).toContain('Hill Spring Water');
   });
 
   it('passes over the size where letters alone are compared', async () => {

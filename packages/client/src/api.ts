@@ -122,6 +122,7 @@ export type BasketLine = {
   readonly upc: string | null;
   readonly name: string | null;
   readonly brand: string | null;
+  /** As in `/v1/prices`. */
   readonly size_display: string | null;
   /** USD for one pack, as in `/v1/prices`; null: no price. */
   readonly price: number | null;

@@ -36,7 +36,7 @@ const basketLine = z
     upc: nullableText,
     name: nullableText,
     brand: nullableText,
-    size_display: nullableText,
+    size_display: nullableText.describe('As in `/v1/prices`.'),
     price: usd.describe('USD for one pack, as in `/v1/prices`; null: no price.'),
     line_total: usd.describe('Price times quantity, or for words price times `packs`, rounded to cents.'),
     is_on_sale: z.boolean().nullable(),

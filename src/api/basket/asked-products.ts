@@ -13,9 +13,9 @@ import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
-import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { packWithPrices } from '../prices/row-sizes.ts';
 import type { Scope } from './scope.ts';
 import { soldByChain, soldIn } from './sold-in-scope.ts';
 
@@ -197,7 +197,7 @@ function findOneAsked(
   const alike = new Set([...good].filter(({ product }) => isOfCategory(product)));
   const isAnyUsual = [...alike].some((hit) => hit.isUsual);
   const isMeantUsually = (hit: FoundProduct): boolean => hit.isUsual || !isAnyUsual;
-  const packs = hits.map(({ product }) => soldPackOf(snapshot, product));
+  const packs = hits.map(({ product }) => packWithPrices(snapshot, product));
   const usual =
     demand.size !== null
       ? null

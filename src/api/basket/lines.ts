@@ -13,6 +13,7 @@ import { REASON_OF_CATEGORY, reasonOfChoice, reasonOfMissing } from './reasons.t
 import { productFields, type StoreFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { MissingReason } from './answer-schema.ts';
 import { type BasketItem, MATCHES } from './schema.ts';
+import { recordedPack } from '../prices/row-sizes.ts';
 import type { Scope } from './scope.ts';
 
 /** An item, and the quote that stands for it (its index in the room), or why there is none. */
@@ -182,7 +183,7 @@ function showPriced(
     upc,
     name,
     brand,
-    size_display,
+    size_display: size_display ?? recordedPack(prices, observation)?.text ?? null,
     price: e4ToUsd(priceE4),
     line_total: e4ToCents(taken === null ? priceE4 * quantity : costOfPurchase(taken, priceE4)),
     is_on_sale: isOnSale(regular, sale),

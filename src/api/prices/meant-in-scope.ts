@@ -1,33 +1,42 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { isHeldByFew, type SoldPack } from '../../domain/understanding/lines/purchase.ts';
-import type { RequestLine } from '../../domain/understanding/lines/request-line.ts';
-import { sizeNearness } from '../../domain/understanding/lines/size-request.ts';
+import { isHeldByFew, packsOfAsked, type SoldPack } from '../../domain/understanding/lines/purchase.ts';
+import { type RequestLine, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
+import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
-import { soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Answers } from './find-answers.ts';
 import { unitsOfProduct } from './observed-rows.ts';
+import { packWithPrices } from './row-sizes.ts';
 import { priceTest } from './price-test.ts';
 import type { RowFilter } from './price-rows.ts';
 
 import type { StoreSide } from './store-side.ts';
 
+/** A single piece. */
+const ONE: NamedSize = { unit: 'ct', each: 1, packs: null };
+
 /**
- * Those of the size that a request asks for, and those that are sold by weight: of a gallon of milk the cheapest is no pint. Where
- * none is, those of which few packs hold it: 12 pounds of turkey are not ground turkey. All where none is of these either.
+ * Those of the size that a request asks for, and those that are sold by weight: of a gallon of milk the cheapest is no pint, and 18
+ * eggs are no dozen; whoever counts lemons takes single ones too. Where none is, those of which few packs hold it, surely if any do: 12
+ * pounds of turkey are not ground turkey, and a case of water is no jug. All where none is of these either.
  */
 function ofAskedSize(
   snapshot: Snapshot,
-  { size: asked }: RequestLine,
+  line: RequestLine,
   answers: readonly FoundProduct[],
 ): readonly FoundProduct[] {
+  const asked = sizeToFind(line);
   if (asked === null) return answers;
+  const packs = new Map(answers.map(({ product }) => [product, packWithPrices(snapshot, product)]));
   const having = (isSuch: (pack: SoldPack) => boolean): readonly FoundProduct[] =>
-    answers.filter(({ product }) => isSuch(soldPackOf(snapshot, product)));
-  const just = having(({ size, byWeight }) => byWeight || (size !== null && sizeNearness(asked, size) === 1));
+    answers.filter(({ product }) => isSuch(packs.get(product)!));
+  const wanted = line.counts === 'pieces' ? [asked, ONE] : [asked];
+  const isOf = (size: NamedSize): boolean => wanted.some((one) => sizeNearness(one, size) === 1);
+  const just = having(({ size, byWeight }) => byWeight || (size !== null && isOf(size)));
   if (just.length > 0) return just;
-  const few = having(({ size }) => isHeldByFew(asked, size));
+  const surely = having(({ size }) => packsOfAsked(asked, size) !== null && isHeldByFew(asked, size));
+  const few = surely.length > 0 ? surely : having(({ size }) => isHeldByFew(asked, size));
   return few.length > 0 ? few : answers;
 }
 

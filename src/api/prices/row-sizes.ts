@@ -1,7 +1,10 @@
 import { lowerBound } from '../../domain/lower-bound.ts';
 import { type PackAmount, readPackAmount, SIZE_UNITS } from '../../domain/pack-size.ts';
 import { derivedFrom } from '../../domain/derived.ts';
+import type { SoldPack } from '../../domain/understanding/lines/purchase.ts';
 import { chainOfObservation } from '../../lookup/chains/price-regions.ts';
+import { packSoldAs, soldPackOf } from '../../lookup/sold-pack.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { ChainPrices, PricePart } from '../../snapshot/parts/prices.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { pieceOf } from '../http/byte-writer.ts';
@@ -55,6 +58,21 @@ export function recordedPack(prices: PricePart, observation: number): RecordedPa
   if (packSizeAt[at] !== sought) return null;
   const code = packSize.codes[at]!;
   return (packsOf(chain)[code] ??= readPack(packSize.values[code]!));
+}
+
+/** How a product is sold; of one whose size no source gives, as the pack size has it that came with a price of the first chain that has any. */
+export function packWithPrices(
+  snapshot: Pick<Snapshot, 'finding' | 'products' | 'prices'>,
+  product: number,
+): SoldPack {
+  const { products, prices } = snapshot;
+  const pack = soldPackOf(snapshot, product);
+  if (pack.size !== null || products.sizeNullAt[product] === 0) return pack;
+  for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++) {
+    const recorded = recordedPack(prices, prices.obsStart[prices.offerPair[offer]!]!);
+    if (recorded !== null && recorded.text !== null) return packSoldAs(recorded.text, '');
+  }
+  return pack;
 }
 
 /** Does, before a snapshot is served, what would make its first pack sizes slow. */
