@@ -53,6 +53,8 @@ const PRODUCTS: readonly Product[] = [
   ...kind('Pet > Cat', '4 lb', 8_0000, ['Dry Cat Food']),
   ...kind('Pantry > Flour', '5 lb', 4_0000, ['Bread Flour', 'All Purpose Flour']),
   ...kind('Pantry > Flour', '3 lb', 3_0000, ['White Flour']),
+  ...kind('Pantry > Beans', '15 oz', 1_0000, ['Black Beans', 'Organic Black Beans', 'Salted Black Beans']),
+  ...kind('Pantry > Beans', '4 pk, 15 oz cans', 3_0000, ['Black Beans, 4 pk, 15 oz cans']),
   ...kind('Beverages > Tea', '64 fl oz', 2_0000, ['Sweet Iced Tea', 'Lemon Iced Tea', 'Peach Iced Tea']),
   ...kind('Beverages > Tea', '1 gal', 3_0000, ['Jug of Sweet Iced Tea']).map((one) => ({
     ...one,
@@ -135,6 +137,19 @@ describe('what stands for an item in words', () => {
       unit_price: 0.8,
       unit_price_uom: 'ct',
       reason: 'Likely meant, and of a usual size, as 2 products in scope are.',
+    });
+  });
+
+  it('may be cans that do not say so, or one pack of as many where that costs less', async () => {
+    expect(await lineOf('2 cans of black beans', 'GA')).toMatchObject({
+      name: 'Black Beans',
+      packs: 2,
+      line_total: 2,
+    });
+    expect(await lineOf('4 cans of black beans', 'GA')).toMatchObject({
+      name: 'Black Beans, 4 pk, 15 oz cans',
+      packs: 1,
+      line_total: 3,
     });
   });
 

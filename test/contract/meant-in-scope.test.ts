@@ -49,6 +49,10 @@ async function addDairy(pool: Pool): Promise<void> {
   await sell('Hill Spring Water', '1 gal', 1_0000, [wide], 'Beverages > Water');
   await sell('Mill Spring Water', '24 pk, 16.9 fl oz bottles', 4_0000, [wide], 'Beverages > Water');
   await sell('Lager Beer', '6 pk, 12 fl oz bottles', 8_0000, [wide], 'Beverages > Beer');
+  await sell('Black Beans', '15 oz', 1_0000, [wide], 'Pantry > Beans');
+  await sell('Black Beans, 4 pk, 15 oz cans', '4 pk, 15 oz cans', 3_0000, [wide], 'Pantry > Beans');
+  await sell('Cola, 12 pk, 12 fl oz cans', '12 pk, 12 fl oz cans', 6_0000, [wide], 'Beverages > Soda');
+  await sell('Cola', '2 l', 2_0000, [wide], 'Beverages > Soda');
   await sell('Gluten Free Crackers', '8 oz', 4_0000, [wide], 'Snacks > Crackers');
   await sell('Wheat Crackers', '8 oz', 2_0000, [wide], 'Snacks > Crackers');
   await sell('Tail-Off Cooked Shrimp', '12 oz', 9_0000, [wide], 'Seafood > Shellfish');
@@ -127,6 +131,19 @@ describe('GET /v1/prices for words, by what has a price at the stores in questio
       new Set(['Dark Chocolate Chips', 'Bittersweet Chocolate Chips']),
     );
     expect(await namesOf('q=chocolate+chips&state=MT')).toEqual([]);
+  });
+});
+
+describe('GET /v1/prices for what is asked for by the can', () => {
+  it('answers food that does not say so, beside several cans that do', async () => {
+    expect(await namesOf('q=can+of+black+beans&state=WY&sort=price')).toEqual([
+      'Black Beans',
+      'Black Beans, 4 pk, 15 oz cans',
+    ]);
+  });
+
+  it('answers no drink that does not say so', async () => {
+    expect(await namesOf('q=can+of+cola&state=WY&sort=price')).toEqual(['Cola, 12 pk, 12 fl oz cans']);
   });
 });
 

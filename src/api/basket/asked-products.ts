@@ -12,7 +12,7 @@ import { findProducts, findProductsEach, standInTest } from '../../lookup/find-p
 import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
-import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
+import { hasAsMuchTest, isAnother, likelyTest } from '../../lookup/finding/likely.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { packWithPrices } from '../prices/row-sizes.ts';
@@ -98,7 +98,7 @@ function fitOfAsked(asked: NamedSize, times: number, sold: NamedSize, { packs }:
   return sizeNearness({ ...asked, each: (asked.each * times) / packs }, sold) === 1 ? 0 : 1;
 }
 
-/** Whether what is bought holds as many pieces as are asked for, and none too many: 30 eggs in a pack of 30, or in five of 6. */
+/** Whether what is bought holds as many pieces or cans as are asked for, and none too many: 30 eggs in a pack of 30, or in five of 6. */
 function holdsJust(pieces: number, sold: NamedSize, { packs }: Purchase): boolean {
   return sizeNearness({ unit: 'ct', each: pieces / packs, packs: null }, sold) === 1;
 }
@@ -115,7 +115,8 @@ function fitOf(
 ): number {
   if (sold === null || purchase.basis === 'unknown') return 2;
   if (demand.size !== null) return fitOfAsked(demand.size, times, sold, purchase);
-  if (demand.pieces && holdsJust(demand.count * times, sold, purchase)) return 0;
+  const isCounted = demand.pieces || demand.containers;
+  if (isCounted && holdsJust(demand.count * times, sold, purchase)) return 0;
   const isUsual = usual === null ? null : isUsualSize(sold, usual);
   if (isUsual === null) return 2;
   return isUsual ? 0 : 1;
@@ -187,8 +188,9 @@ function findOneAsked(
   const understanding = understandRequest(snapshot, text);
   const demand = demandOf(understanding.line);
   const isMeantAsMuch = likelyTest(findingOf(snapshot), understanding, hits, 'reordered');
+  const hasAll = hasAsMuchTest(findingOf(snapshot), understanding);
   const isGood = (hit: FoundProduct): boolean =>
-    (hit.covered & best.covered) === best.covered &&
+    (best.covered === 0 || hasAll(best, hit)) &&
     (hit.isKind || !best.isKind) &&
     hit.confidence >= GOOD_SHARE * best.confidence &&
     isMeantAsMuch(hit);

@@ -1,8 +1,10 @@
-import { derivedFrom } from '../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
+import { SIZE_UNITS } from '../../domain/pack-size.ts';
 import { ofMakerAlone, reducedOf } from '../../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
-import { PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
+import { heldByCan, PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
+import { normalForm } from '../../domain/understanding/words.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
@@ -80,6 +82,32 @@ export function isAnother(
 /** Whether an answer has all of the request that the best has. */
 export function hasAsMuch(best: FoundProduct, { coverage, covered }: FoundProduct): boolean {
   return coverage >= LEAST_COVERAGE * best.coverage && (covered & best.covered) === best.covered;
+}
+
+/** The can that a request asks by, as it asks for food: one bit. */
+const canAskedBy = derivedIn(({ line, concepts }: Understanding): number =>
+  heldByCan(line) === null
+    ? 0
+    : concepts.reduce((bits, { typed }, i) => (normalForm(typed) === 'can' ? bits | (1 << i) : bits), 0),
+);
+const BY_WEIGHT = 1 + SIZE_UNITS.indexOf('oz');
+/** How much of the request an answer has that lacks but the can, as a share of what the best has. */
+const LEAST_WITHOUT_CAN = 0.8;
+
+/**
+ * As `hasAsMuch`. Names of food hardly ever say the can that it is in, but for those of several cans, which say it in their size:
+ * a can of beans is none of four. What is drunk comes in bottles too.
+ */
+export function hasAsMuchTest(
+  { columns: { sizeUnit } }: Finding,
+  understanding: Understanding,
+): (best: FoundProduct, hit: FoundProduct) => boolean {
+  const can = canAskedBy(understanding);
+  return (best, hit) => {
+    if (can === 0 || sizeUnit[hit.product] !== BY_WEIGHT) return hasAsMuch(best, hit);
+    const isCovered = ((hit.covered | can) & best.covered) === best.covered;
+    return isCovered && hit.coverage >= LEAST_WITHOUT_CAN * best.coverage;
+  };
 }
 
 /** The categories that each kind is sold in: the form that says it and the code of the category as one number. */
@@ -199,6 +227,7 @@ export function likelyTest(
   const saysMore = (hit: FoundProduct): boolean =>
     hit.marked > best.marked || (!mayBeUnsaid && isUnsaid(hit));
   const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
+  const hasAll = hasAsMuchTest(finding, understanding);
   return (hit) => {
     if (hit === best) return true;
     if (best.covered === 0 || hit.covered === 0)
@@ -207,7 +236,7 @@ export function likelyTest(
         (hit.covered === 0 || hit.coverage >= LEAST_COVERAGE * best.coverage)
       );
     return (
-      hasAsMuch(best, hit) &&
+      hasAll(best, hit) &&
       (use === 'in_order' || !saysMore(hit)) &&
       evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE[use]
     );
