@@ -1,4 +1,4 @@
-/** What people call things who learned to shop elsewhere, over the demo catalogue. */
+/** What people call things who learned to shop elsewhere, and what they say things come in, over the demo catalogue. */
 import { describe, expect, it } from 'vitest';
 import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
@@ -50,6 +50,18 @@ describe('an item of a list', () => {
     ['maida', /All-Purpose Flour/],
     ['jeera', /Cumin/],
   ])('is known by the English of Britain and India: %s', (text, name) => {
+    expect(listed(text)).toMatch(name);
+  });
+
+  it.each([
+    ['ranch packet', /Ranch Seasoning Mix/],
+    ['taco packet', /Taco Seasoning/i],
+    ['onion soup packet', /Onion Dry Soup Mix/],
+    ['cottage cheese small curd', /Cottage Cheese/i],
+    ['sanitary pads', /Pads/i],
+    ['gallon ziplocs', /Gallon Storage Bags/],
+    ['turnip greens', /Collard Greens/],
+  ])('is known by what it comes in, or as kitchens call it: %s', (text, name) => {
     expect(listed(text)).toMatch(name);
   });
 

@@ -949,6 +949,7 @@ chili < canned chili
 chili bean < bean
 chili con carne > chili
 chili flake > crushed red pepper
+chili packet > chili seasoning
 chili pepper = chile pepper
 chili powder < spice
 chili powder = chile powder
@@ -1235,6 +1236,7 @@ costilla es> rib
 cotija < cheese
 cottage cheese < cheese
 cottage cheese = cottage
+cottage cheese small curd > cottage cheese
 cottage cheese ~ small curd | 4%
 cotton ball < cotton | first aid
 cotton ball = cotton
@@ -1685,9 +1687,12 @@ face mask > facial mask
 face tissue > facial tissue
 face wash = facial cleanser
 face wash > facial soap
+face wipe > cleansing wipe
+facial wipe > cleansing wipe
 fage makes greek yogurt | yogurt
 fairlife makes ultra filtered milk
 fajita > tortilla
+fajita packet > fajita seasoning
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based | vegetarian meat
 fake sugar > sweetener
@@ -2452,6 +2457,8 @@ jello < gelatin
 jello = gelatin cup
 jello = jell o
 jello > gelatin
+jello cup < gelatin
+jello cup > gelatin cup
 jelly = jam | preserve | fruit spread
 jelly bean < candy
 jelly bean = jellybean
@@ -2555,6 +2562,7 @@ kit kat makes chocolate bar | candy bar
 kitchen foil > aluminum foil
 kitchen roll > paper towel
 kitchen towel > paper towel
+kitchen trash bag < trash bag
 kitten food > cat food
 kitty food > cat food
 kitty liter > kitty litter
@@ -2838,6 +2846,8 @@ maiz es> corn
 maiz palomero es> popcorn
 maize > corn
 makeup = cosmetic
+makeup remover wipe > cleansing wipe
+makeup wipe > cleansing wipe
 malanga es> taro
 malbec < wine
 malbec = malbec wine
@@ -2847,6 +2857,7 @@ manchego < cheese
 manchego = manchego cheese
 mandarin < orange
 mandarin = mandarin orange
+mandarin orange cup > canned mandarin orange | fruit cup | fruit bowl
 mandarina es> mandarin | tangerine
 mangetout > snow pea
 mango < fruit
@@ -3108,6 +3119,7 @@ muslo de pollo es> chicken thigh
 muslo es> thigh | chicken thigh
 musrm : mushroom
 mussel < shellfish | seafood
+mustard green < collard green
 mustard green < green
 mustard powder < spice
 mustard ~ yellow
@@ -3267,6 +3279,8 @@ onion ring < appetizer
 onion ring < frozen appetizer
 onion roll < roll
 onion soup < soup
+onion soup packet < dry soup
+onion soup packet > onion soup mix | onion dry soup mix
 onion ~ yellow | white | red
 onn : onion
 oral b makes toothbrush | dental floss
@@ -3309,6 +3323,7 @@ outshine bar > fruit bar
 outshine makes fruit bar
 ovaltine makes malted milk | chocolate drink
 oven chip > french fry
+overnight pad < sanitary pad | feminine napkin
 oxi clean > oxiclean
 oxiclean makes stain remover
 oxtail < beef
@@ -3321,6 +3336,7 @@ pace picante > salsa
 pacific foods makes broth | soup
 pacifier < infant accessory
 packing tape < tape
+pad > feminine napkin
 pad > sanitary pad
 pain killer > pain reliever | ibuprofen | acetaminophen
 pain relief > pain reliever | ibuprofen | acetaminophen
@@ -3459,6 +3475,7 @@ pb and j > peanut butter jelly
 pbj > peanut butter jelly
 pch : peach
 peach < fruit
+peach cup > canned peach | fruit cup | fruit bowl
 peach half = peach halves
 peach ~ yellow
 peanut < nut
@@ -3470,6 +3487,7 @@ peanut free > sunflower butter
 peanut oil < cooking oil
 peanut ~ roasted | salted
 pear < fruit
+pear cup > canned pear | fruit cup | fruit bowl
 pecan < nut
 pecan pie < pie
 pecan ~ halve | piece
@@ -3866,8 +3884,11 @@ ramen noodle < noodle soup
 ramen ~ chicken | beef
 ramune < soft drink | soda
 ranch > ranch dressing
+ranch dip mix > ranch seasoning mix
 ranch dressing < salad dressing | dressing
 ranch dressing ~ original | classic | buttermilk
+ranch mix > ranch seasoning mix | ranch dip mix
+ranch packet > ranch seasoning mix | ranch dip mix | salad dressing mix
 rao's makes pasta sauce
 rapeseed oil > canola oil
 rasher > bacon
@@ -4113,6 +4134,7 @@ sandwich de helado es> ice cream sandwich
 sandwich meat > lunch meat
 sanitary napkin = sanitary pad | feminine pad
 sanitary pad = sanitary napkin | hygn napkin
+sanitary pad > overnight pad | super pad | regular pad | feminine napkin
 sanka makes decaf coffee
 sara lee makes bread | bun | pound cake
 saran > plastic wrap
@@ -4284,6 +4306,7 @@ slivered almond < almond
 sloppy joe = sloppy joe sauce
 slt : salt
 sltd : salted
+small curd cottage cheese > cottage cheese
 smart balance makes margarine | buttery spread
 smartfood makes popcorn
 smarties makes candy
@@ -4516,7 +4539,6 @@ sun chips makes multigrain tortilla chip | tortilla chip | snack
 sun dried tomato < tomato
 sun maid makes raisin
 suncream > sunscreen
-sunflower seed < seed
 sunflower seed = sunflower kernel
 sunflower seed ~ original | kernel
 sunglasses = sunglass
@@ -4574,6 +4596,7 @@ table salt = iodized salt
 taco fixings are taco shells | taco seasoning | shredded cheese | salsa
 taco meat > ground beef
 taco night are taco shells | taco seasoning | ground beef | shredded cheese | salsa
+taco packet > taco seasoning
 taco seasoning < seasoning mix | mexican seasoning
 taco shell < taco tostado shell
 taco shell ~ crunchy
@@ -4583,6 +4606,8 @@ tajin < seasoning
 tajin makes chili lime seasoning
 takis makes tortilla chip
 talco es> baby powder
+tall kitchen bag < trash bag
+tall kitchen bag = tall kitchen trash bag
 talla es> size
 tallarin es> noodle
 tamal es> tamale
@@ -4796,6 +4821,7 @@ turmeric < spice
 turmeric = turmeric spice
 turmeric powder = ground turmeric
 turnip < vegetable
+turnip green < collard green | green
 turnover < pastry
 tv dinner > frozen dinner
 tv dinner > frozen dinner | frozen entree
@@ -5036,6 +5062,7 @@ wonton soup < soup
 worcester sauce > worcestershire sauce
 worcestershire = worcestershire sauce
 worch sauce > worcestershire sauce
+worchester : worcestershire
 worchester > worcestershire
 worchestershire > worcestershire
 wrap > tortilla

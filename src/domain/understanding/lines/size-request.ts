@@ -23,7 +23,7 @@ const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
 /** Behind a unit of volume: bags that hold so much. */
-export const OF_BAGS = String.raw` (?:[\w-]+ ){0,2}(?:bag|liner)s?\b`;
+export const OF_BAGS = String.raw` (?:[\w-]+ ){0,2}(?:bag|liner|ziploc|baggie)s?\b`;
 const HELD = 'gal(?:lon)?s?|quarts?|qts?';
 /** `1 gallon bags`, `quart size bags`: its group is the unit. */
 export const ONE_HELD = new RegExp(
