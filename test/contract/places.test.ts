@@ -96,6 +96,14 @@ describe('names that the catalogue does not know', () => {
     expect((await faults(url))[field]).toMatch(new RegExp(`that is known: the nearest is ${nearest}$`));
   });
 
+  it.each([
+    ['/v1/prices?q=milk&chain=Trader+Joe%27s', 'chain', 'trader-joes'],
+    ['/v1/deals?chain=Stop+%26+Shop', 'chain', 'stop-shop'],
+    [`${BASKET}&chain_slug=Fresh+Mart`, 'chain_slug', 'fresh-mart'],
+  ])('%s is a 422 that says how such a name is written as a slug', async (url, field, slug) => {
+    expect((await faults(url))[field]).toMatch(new RegExp(`letters, digits, - or _, such as ${slug}$`));
+  });
+
   it('are all named at once, also in a body', async () => {
     const body = JSON.stringify({ items: [{ upc: '036000291452' }], chain_slug: 'nobody', metro: 'nowhere' });
     const reply = await test.paid('/v1/index/basket', { method: 'POST', body });

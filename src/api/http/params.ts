@@ -4,6 +4,7 @@ import { type AskedMoment, type AskedTime, readMoment, readTime } from '../../do
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
 import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { describeIssues } from './parsing/issues.ts';
+import { slugHint } from './parsing/slug-of-name.ts';
 
 /**
  * The one vocabulary of parameters. Each reads the text that stands in the URL, and is the type, the validation and
@@ -21,11 +22,11 @@ const NOT_A_UUID = 'must be a UUID, such as 123e4567-e89b-12d3-a456-426614174000
 /** Largest offset: far beyond the end of any list. */
 const MOST_OFFSET = 100_000_000;
 
-function reading<T>(read: (text: string) => T | undefined, expected: string): z.ZodTransform<T, string> {
-  return z.transform((text: string, context) => {
+function reading<T>(read: (text: string) => T | undefined, expected: string, hint?: typeof slugHint) {
+  return z.transform((text: string, context): T => {
     const value = read(text);
     if (value !== undefined) return value;
-    context.issues.push({ code: 'custom', message: expected, input: text });
+    context.issues.push({ code: 'custom', message: expected + (hint?.(text) ?? ''), input: text });
     return z.NEVER;
   });
 }
@@ -217,7 +218,7 @@ export function chainSlug() {
 /** The slug of something that has one, in either case; read as lower case. */
 export function slugOf(what: string) {
   const expected = `must be the slug of ${what}: 1 to 64 letters, digits, - or _`;
-  const read = reading((value) => (SLUG.test(value) ? value.toLowerCase() : undefined), expected);
+  const read = reading((value) => (SLUG.test(value) ? value.toLowerCase() : undefined), expected, slugHint);
   return z.pipe(read, z.string().meta({ pattern: SLUG.source }));
 }
 
