@@ -122,7 +122,7 @@ standing as materialized (
   order by m.kind, m.member, m.position, m.store_uuid, m.product_uuid
 ),
 line as (
-  select w.position, w.quantity, t.*, u.n_prices, u.n_stores, o.observed_at, o.is_on_sale,
+  select w.position, w.quantity, t.*, u.n_prices, u.n_stores, o.observed_at, o.is_on_sale, o.pack_size,
     case when t.product_id is not null then null
       when not w.meant and not exists (select from wanted_product p where p.position = w.position)
         then case when w.category is not null then 'unknown_category' when w.named then 'unknown_name' else 'unknown_product' end
@@ -182,7 +182,7 @@ bought as (
 select
   (select json_agg(json_build_object(
       'position', l.position, 'quantity', l.quantity, 'product_id', p.id, 'upc', p.upc, 'name', p.name, 'brand', p.brand,
-      'size_display', p.size_display, 'price', l.price_e4 / 1e4::float8, 'line_total', ${CENTS('l.cost')},
+      'size_display', coalesce(p.size_display, l.pack_size), 'price', l.price_e4 / 1e4::float8, 'line_total', ${CENTS('l.cost')},
       'is_on_sale', l.is_on_sale, 'store_id', s.id, 'store_name', s.name, 'chain_slug', s.slug,
       'source_tier', l.source_tier, 'source_store_id', r.id, 'n_prices', coalesce(l.n_prices, 0),
       'n_stores', coalesce(l.n_stores, 0), 'variant', l.variant, 'key', l.key,

@@ -13,7 +13,7 @@ import { REASON_OF_CATEGORY, reasonOfChoice, reasonOfMissing } from './reasons.t
 import { productFields, type StoreFields, storeFields } from '../../lookup/encoded-fields.ts';
 import type { MissingReason } from './answer-schema.ts';
 import { type BasketItem, MATCHES } from './schema.ts';
-import { recordedPack } from '../prices/row-sizes.ts';
+import { sizeWithPrice } from '../prices/row-sizes.ts';
 import type { Scope } from './scope.ts';
 
 /** An item, and the quote that stands for it (its index in the room), or why there is none. */
@@ -156,12 +156,13 @@ interface PricedQuote {
 }
 
 function showPriced(
-  { prices, products }: Snapshot,
+  snapshot: Snapshot,
   { store_id, store_name, chain_slug, source_tier, source_store_id }: PriceSource,
   { position, label, quantity, match, isWords }: LineHead,
   noUnit: SomeMembers,
   { found: { asked, variant, priceCount, storeCount }, observation, key }: PricedQuote,
 ) {
+  const { prices, products } = snapshot;
   const product = productOfObservation(prices, observation);
   const { product_id, upc, name, brand, size_display } = productFields(products, product);
   const regular = prices.regularE4[observation]!;
@@ -183,7 +184,7 @@ function showPriced(
     upc,
     name,
     brand,
-    size_display: size_display ?? recordedPack(prices, observation)?.text ?? null,
+    size_display: sizeWithPrice(snapshot, product, observation) ?? size_display,
     price: e4ToUsd(priceE4),
     line_total: e4ToCents(taken === null ? priceE4 * quantity : costOfPurchase(taken, priceE4)),
     is_on_sale: isOnSale(regular, sale),

@@ -60,19 +60,28 @@ export function recordedPack(prices: PricePart, observation: number): RecordedPa
   return (packsOf(chain)[code] ??= readPack(packSize.values[code]!));
 }
 
-/** How a product is sold; of one whose size no source gives, as the pack size has it that came with a price of the first chain that has any. */
+/** The pack size that is told with an observation in place of the product's own size; null where a source gives that, or none is. */
+export function sizeWithPrice(
+  { products, prices }: Pick<Snapshot, 'products' | 'prices'>,
+  product: number,
+  observation: number,
+): string | null {
+  return products.sizeNullAt[product] === 0 ? null : (recordedPack(prices, observation)?.text ?? null);
+}
+
+/** How a product is sold; of one whose size no source gives, as the first chain has it whose prices come with a size. */
 export function packWithPrices(
   snapshot: Pick<Snapshot, 'finding' | 'products' | 'prices'>,
   product: number,
 ): SoldPack {
-  const { products, prices } = snapshot;
-  const pack = soldPackOf(snapshot, product);
-  if (pack.size !== null || products.sizeNullAt[product] === 0) return pack;
-  for (let offer = prices.offerStart[product]!; offer < prices.offerStart[product + 1]!; offer++) {
-    const recorded = recordedPack(prices, prices.obsStart[prices.offerPair[offer]!]!);
-    if (recorded !== null && recorded.text !== null) return packSoldAs(recorded.text, '');
-  }
-  return pack;
+  const { offerStart, offerPair, obsStart } = snapshot.prices;
+  if (snapshot.products.sizeNullAt[product] !== 0)
+    for (let offer = offerStart[product]!; offer < offerStart[product + 1]!; offer++) {
+      const text = sizeWithPrice(snapshot, product, obsStart[offerPair[offer]!]!);
+      const pack = text === null ? null : packSoldAs(text, '');
+      if (pack !== null && pack.size !== null) return pack;
+    }
+  return soldPackOf(snapshot, product);
 }
 
 /** Does, before a snapshot is served, what would make its first pack sizes slow. */

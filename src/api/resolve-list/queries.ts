@@ -27,7 +27,7 @@ import {
 } from '../../lookup/lists/resolve-list.ts';
 import { packSoldAs, soldPackOf } from '../../lookup/sold-pack.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
-import { recordedPack } from '../prices/row-sizes.ts';
+import { sizeWithPrice } from '../prices/row-sizes.ts';
 import { formatUuid } from '../../lookup/uuid-index.ts';
 
 /** A list as it is asked for. */
@@ -97,7 +97,7 @@ function describeMatch(
   const sale = prices.saleE4[observation]!;
   const priceE4 = effectivePriceE4(regular, sale);
   // As in a PriceRow: where the catalogue has no size, the one that was seen with the price.
-  const seen = products.sizeNullAt[product] === 0 ? null : (recordedPack(prices, observation)?.text ?? null);
+  const seen = sizeWithPrice(snapshot, product, observation);
   const pack = seen === null ? soldPackOf(snapshot, product) : packSoldAs(seen, head.name);
   return {
     canonical_product_id: head.product_id,
