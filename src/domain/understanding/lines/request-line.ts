@@ -263,6 +263,9 @@ export function sizeToFind(line: RequestLine): NamedSize | null {
   const { quantity, unit, size, counts, recipe } = line;
   const isOfMany = quantity !== null && Number.isInteger(quantity) && quantity >= LEAST_PIECES && !recipe;
   if (size === null && unit === 'case') return OF_CASE;
+  // Who counts a few cans of a size takes single ones.
+  const isOfFew = quantity !== null && quantity < LEAST_PIECES && countsContainers(line);
+  if (size !== null && size.packs === null && isOfFew) return { ...size, packs: 1 };
   if (size !== null || !isOfMany) return size;
   if (countsContainers(line)) return { unit: 'ct', each: null, packs: quantity };
   return unit === null && counts !== 'parts'

@@ -239,6 +239,8 @@ export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
     asked.packs === null
       ? Math.max(nearness(asked.each, sold.each), nearness(asked.each, soldTotal))
       : Math.max(nearness(asked.each, sold.each), nearness(asked.each * asked.packs, soldTotal));
+  // A single one has the size that is asked for: more of that come near to it, and others do not.
+  if (asked.packs === 1) return (alike * (1 + nearness(1, soldPacks))) / 2;
   if (asked.packs !== null) return (alike + nearness(asked.packs, soldPacks)) / 2;
   return asked.counted === true ? Math.max(alike, nearnessOfCounted(asked.each, soldTotal)) : alike;
 }

@@ -157,6 +157,18 @@ describe('a request, read', () => {
     expect([near[0], near[3]]).toEqual([0, 0]);
   });
 
+  it('would rather have single cans of the size of a few than a pack of several, and either than others', () => {
+    for (const line of ['1 (15 oz) can black beans', '2 15 oz cans of black beans']) {
+      const asked = sizeToFind(readRequestLine(line))!;
+      const near = (each: number, packs: number | null) => sizeNearness(asked, { unit: 'oz', each, packs });
+      expect(near(15, null)).toBe(1);
+      expect(near(15, 4)).toBe(0.5);
+      expect(near(29, null)).toBeLessThan(0.5);
+    }
+    const many = sizeToFind(readRequestLine('8 (15 oz) cans black beans'))!;
+    expect(sizeNearness(many, { unit: 'oz', each: 15, packs: 4 })).toBe(1);
+  });
+
   it('never loses all of its text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (line) => {
