@@ -49,6 +49,28 @@ describe('what is sold fresh', () => {
   });
 });
 
+describe('what is asked for as cans hold it', () => {
+  const shelf: Shelf = [
+    ['Tomatoes Vine Ripe', 'Tomatoes'],
+    ['Tomatoes Cherry', 'Tomatoes'],
+    ...Array.from({ length: 8 }, () => ['Tomatoes: Stewed/Diced/Crmd', 'Vegetables - Shelf Stable'] as const),
+    ...Array.from({ length: 8 }, () => ['Tomatoes Whole', 'Vegetables - Shelf Stable'] as const),
+    ['Ginger Ale', 'Mixers'],
+  ];
+
+  it('is what says so, also in a row of what may be done to it', () => {
+    for (const text of ['diced tomatoes', 'crushed tomatoes', 'stewed tomatoes', '1 can diced tomatoes'])
+      expect(answersTo(shelf, text)[0]).toBe('Tomatoes: Stewed/Diced/Crmd, Vegetables - Shelf Stable');
+    expect(answersTo(shelf, 'tomatoes')[0]).toMatch(/, Tomatoes$/);
+  });
+
+  it('is hardly what is drunk, of a root', () => {
+    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const { hits } = findProducts(snapshotOfItems(items, 1), 'ginger', { limit: 1 });
+    expect(hits[0]!.confidence).toBeLessThan(0.4);
+  });
+});
+
 describe('a thing whose name has a word that tells of others', () => {
   it('is not in a state that nobody means who says no more', () => {
     const shelf: Shelf = [

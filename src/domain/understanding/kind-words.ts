@@ -8,7 +8,7 @@ const NO_KIND =
 const TELLING: ReadonlySet<string> = new Set(
   (
     'dry dried frozen canned stable instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
-    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked mild spicy creamy crunchy ' +
+    'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked stewed mild spicy creamy crunchy ' +
     'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +

@@ -139,9 +139,9 @@ export const PRODUCE = listed(
 );
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(
-  'frozen canned dried dry dehydrated powder powdered instant freez stable diced crushed stewed dip riced noodle spiral ' +
+  'frozen canned dried dry dehydrated powder powdered instant freez stable dice diced crushed stewed dip riced noodle spiral ' +
     'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
-    'juice soda drink flavored shredded',
+    'juice soda ale drink flavored shredded',
 );
 
 /** What categories of fresh things are called. As normal forms. */

@@ -1334,6 +1334,7 @@ crisp > chip | potato chip
 crisps > potato chip | chip | tortilla chip
 crkr : cracker
 crm : cream
+crmd : crushed
 crmy : creamy
 crn : corn
 crnbry : cranberry
