@@ -2,7 +2,7 @@ import { ENGLISH_WORDS } from '../../../domain/understanding/english.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { ScoredTexts } from '../../best-texts.ts';
 import type { FindingSource, FindOptions } from '../found-products.ts';
-import { isInOtherState, markForms } from '../matched-words.ts';
+import { isInOtherState, markForms, matched, matchWords } from '../matched-words.ts';
 import type { Ranked } from '../rank.ts';
 import { findingOf } from '../understand-request.ts';
 import { type Reach, reachAmong, reachAny, reachOf } from './reached-products.ts';
@@ -30,16 +30,34 @@ export function isDoubtful(understanding: Understanding): boolean {
   return hasUnknown(understanding) || (!isName && isRespelt(understanding));
 }
 
+/** Reaches of what letters do only such products. */
+function reachSuch(reach: Reach, isSuch: (product: number) => boolean): Reach {
+  return (floor, meant) => {
+    const { texts, scores } = reach(floor, meant);
+    const isReached = (_: number, i: number): boolean => isSuch(texts[i]!);
+    return { texts: texts.filter(isReached), scores: scores.filter(isReached) };
+  };
+}
+
 /** Reaches nothing that says another state, or size, than the one that is asked for: one letter makes size 6 of size 3. */
 function reachInState(snapshot: FindingSource, understanding: Understanding, reach: Reach): Reach {
   const finding = findingOf(snapshot);
   const marks = markForms(understanding, finding);
   if (marks.otherStates.forms.size === 0) return reach;
-  return (floor, meant) => {
-    const { texts, scores } = reach(floor, meant);
-    const isReached = (_: number, i: number): boolean => !isInOtherState(finding, marks, texts[i]!);
-    return { texts: texts.filter(isReached), scores: scores.filter(isReached) };
-  };
+  return reachSuch(reach, (product) => !isInOtherState(finding, marks, product));
+}
+
+/** Reaches nothing whose name lacks what is asked for, as it is spelt: boneless skinless chicken breasts are no thighs. */
+function reachThing(snapshot: FindingSource, understanding: Understanding, reach: Reach): Reach {
+  const { concepts, head } = understanding;
+  const thing = concepts[head];
+  if (thing === undefined || thing.unknown || thing.spelt < 1) return reach;
+  const finding = findingOf(snapshot);
+  return reachSuch(reach, (product) => {
+    markForms(understanding, finding);
+    matchWords(finding, product, 1 << head);
+    return matched.bits.subarray(0, matched.length).some((bits) => bits !== 0);
+  });
 }
 
 /** How letters reach products of a request; null: its words are enough. `alike`: all that they reach, where that is known. */
@@ -55,6 +73,8 @@ export function reachOfRequest(
   if (!isName && !isAnyReached) return null;
   const reachAll = (): Reach =>
     alike === null ? reachAny(snapshot, understanding, options) : reachOf(alike, options);
-  const reach = isAnyReached ? reachAll() : reachAmong(snapshot, understanding, closely);
+  const reach = isAnyReached
+    ? reachAll()
+    : reachThing(snapshot, understanding, reachAmong(snapshot, understanding, closely));
   return reachInState(snapshot, understanding, reach);
 }
