@@ -1,8 +1,9 @@
 /** What the name of a category says of the products that it holds. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
+import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../../src/lookup/finding/weights.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
 
 type Shelf = readonly (readonly [name: string, category: string])[];
@@ -56,5 +57,18 @@ describe('the name of a category', () => {
     const fresh = foundOf([['Jalapenos', 'Peppers'], ...others], 'jalapenos', 0)!.confidence;
     for (const category of ['Pickles, Jalapenos & Relishes', 'Canned Jalapenos'])
       expect(foundOf([['Jalapenos', category], ...others], 'jalapenos', 0)!.confidence).toBeLessThan(fresh);
+  });
+
+  it('stands for what no word of a name says', () => {
+    const shelf: Shelf = [['Traditional', 'Ice Cream'], ['Premium Pints', 'Ice Cream'], ...others];
+    const likely = (text: string) =>
+      findLikely(snapshotOf(shelf), text, { leastSimilarity: SIMILARITY_FLOOR }, 8, LEAST_CONFIDENCE);
+    const found = likely('ice cream');
+    expect(new Set(found.map(({ product }) => product))).toEqual(new Set([0, 1]));
+    expect(found.map(({ similarity }) => similarity)).toEqual([1, 1]);
+    // A word that nothing says is missed.
+    expect(foundOf(shelf, 'traditional ice cream', 1)!.similarity).toBeLessThan(1);
+    expect(foundOf(shelf, 'traditional ice cream', 0)!.similarity).toBe(1);
+    expect(likely('gravel')).toEqual([]);
   });
 });

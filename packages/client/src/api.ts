@@ -1012,7 +1012,7 @@ export type ListAlternative = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm); null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm), or to that of its category where no word of the name does; null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;
@@ -1405,7 +1405,7 @@ export type ResolvedItem = {
   readonly matched_brand: string | null;
   /** The probability that a person would accept the match, to four decimals: 1 for a canonical id; 0: unresolved. */
   readonly match_confidence: number;
-  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm); null for a canonical id. */
+  /** Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it (`strict_word_similarity` of pg_trgm), or to that of its category where no word of the name does; null for a canonical id. */
   readonly similarity: number | null;
   /** As in a PriceRow. */
   readonly source_tier: 'specific' | 'regional' | 'chain' | null;

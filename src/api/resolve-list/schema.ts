@@ -111,7 +111,7 @@ const filled = {
     .nullable()
     .describe(
       'Trigram similarity, from 0.3, of the name, as it was understood, to the part of the product name that matches it ' +
-        '(`strict_word_similarity` of pg_trgm); null for a canonical id.',
+        '(`strict_word_similarity` of pg_trgm), or to that of its category where no word of the name does; null for a canonical id.',
     ),
   source_tier: z.enum(['specific', 'regional', 'chain']).nullable().describe('As in a PriceRow.'),
   source_store_id: nullableId.describe('The store that supplied the price.'),

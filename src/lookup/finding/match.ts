@@ -58,12 +58,15 @@ export function popularityShare(stores: number): number {
   return stores / (stores + POPULARITY_HALF);
 }
 
-/** Trigrams of what a product has nothing of. */
-function missingTrigrams({ typedTrigrams }: RequestMarks, covered: number): number {
+/** Trigrams of some concepts, one bit each, as they were typed. */
+function typedTrigramsOf({ typedTrigrams }: RequestMarks, concepts: number): number {
   let sum = 0;
-  for (let i = 0; i < typedTrigrams.length; i++) if ((covered & (1 << i)) === 0) sum += typedTrigrams[i]!;
+  for (let i = 0; i < typedTrigrams.length; i++) if ((concepts & (1 << i)) !== 0) sum += typedTrigrams[i]!;
   return sum;
 }
+
+/** Trigrams of what a product has nothing of. */
+const missingTrigrams = (marks: RequestMarks, covered: number): number => typedTrigramsOf(marks, ~covered);
 
 /** What a word of the brand counts in a name, where another that is not asked for counts 1: names say their brand, or they do not. */
 const OF_BRAND_SHARE = 0.3;
@@ -184,8 +187,9 @@ export function wordSimilarityOf(
   candidate: number,
 ): number {
   const product = products[candidate]!;
-  matchWords(finding, product, covered[candidate]!);
-  return wordSimilarity(finding, product, missingTrigrams(marks, covered[candidate]!));
+  const answered = covered[candidate]!;
+  matchWords(finding, product, answered);
+  return wordSimilarity(finding, product, typedTrigramsOf(marks, answered), missingTrigrams(marks, answered));
 }
 
 /** As `wordSimilarityOf`, of the candidate of the latest `writeSimilarity`. */
@@ -195,8 +199,13 @@ export function wordSimilarityOfLast(
   { products, covered }: Candidates,
   candidate: number,
 ): number {
-  const unknown = missingTrigrams(marks, covered[candidate]!);
-  return wordSimilarityOfLatest(finding, products[candidate]!, unknown);
+  const answered = covered[candidate]!;
+  return wordSimilarityOfLatest(
+    finding,
+    products[candidate]!,
+    typedTrigramsOf(marks, answered),
+    missingTrigrams(marks, answered),
+  );
 }
 
 /**
@@ -266,7 +275,10 @@ export function writeLiteral(
       : 0;
 }
 
-/** The words of a product that answer a request, and what of the request nothing answers: the request as it was understood. */
+/**
+ * The words of a product that answer a request, and what of the request nothing answers: the request as it was understood; empty
+ * where its category answers all of it and its name nothing.
+ */
 export function understoodFor(
   understanding: Understanding,
   finding: Finding,

@@ -53,16 +53,17 @@ function standTogether(): boolean {
 /**
  * Trigram similarity of a request as it was understood (the product's own words where they answer it, else as typed) to that
  * run of whole words of the product's brand and name that is most like it, 0 to 1: `strict_word_similarity` of pg_trgm. Who
- * asks for butter is not told less by what else is on the label. Of the product of the latest `matchWords`; `unknown`:
- * trigrams of what nothing answers.
+ * asks for butter is not told less by what else is on the label. Where no word of them answers, the product is what its category is
+ * called, and those words are as they were asked for. Of the product of the latest `matchWords`; `known`, `unknown`: trigrams of what
+ * is answered, and of what nothing answers, as typed.
  */
-export function wordSimilarity(finding: Finding, product: number, unknown: number): number {
+export function wordSimilarity(finding: Finding, product: number, known: number, unknown: number): number {
   const { trigrams, otherTrigrams } = finding;
   const { nameStarts, nameWords } = finding.columns;
   const from = nameStarts[product]!;
   trigrams.begin();
   const asked = addWords(finding, from, 0, matched.length, true);
-  if (asked === 0) return 0;
+  if (asked === 0) return known === 0 ? 0 : known / (known + unknown);
   // All that is asked for and nothing else: no other run is more like it.
   if (standTogether()) return asked / (asked + unknown);
   let best = 0;
@@ -84,9 +85,13 @@ export function wordSimilarity(finding: Finding, product: number, unknown: numbe
 }
 
 /** As `wordSimilarity`, of the product of the latest `nameSimilarity`: what answers is counted once. */
-export function wordSimilarityOfLatest(finding: Finding, product: number, unknown: number): number {
-  if (sharedOfLatest === 0) return 0;
-  return standTogether()
+export function wordSimilarityOfLatest(
+  finding: Finding,
+  product: number,
+  known: number,
+  unknown: number,
+): number {
+  return sharedOfLatest > 0 && standTogether()
     ? sharedOfLatest / (sharedOfLatest + unknown)
-    : wordSimilarity(finding, product, unknown);
+    : wordSimilarity(finding, product, known, unknown);
 }

@@ -226,7 +226,7 @@ export function buildFindingIndex(all: Iterable<FindableProduct>, vocabulary: Vo
     vocabulary,
     products.length,
   );
-  const firstKinds = firstKindOfCategories(categories.texts, forms.numbers, vocabulary);
+  const firstKinds = firstKindOfCategories(categories.texts, forms, vocabulary);
   const posted = postForms(read, place, counts, category, ofCategories, firstKinds);
   const ordered = orderWords(read);
   return {

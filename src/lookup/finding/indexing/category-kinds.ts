@@ -3,6 +3,7 @@ import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
 import { formsOfText, formsOfWord, type Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import { readWords } from '../../../domain/understanding/words.ts';
 import { endedIn, type KindCounts } from './kinds.ts';
+import { numberOf, type TextTable } from './word-table.ts';
 
 /* What the names of categories say of the kind of their products. */
 
@@ -40,11 +41,11 @@ const OF_SHELVES: ReadonlySet<string> = new Set(
 
 /**
  * The form that the name of each category says its products to be before any other, whatever they are called (of a path its
- * last part): `Bacon`, of `Premium 12 Oz`. -1 where it says none that the catalogue has.
+ * last part): `Bacon`, of `Premium 12 Oz`. One that names have goes before one that gets a number here. -1 where it says none.
  */
 export function firstKindOfCategories(
   categories: readonly string[],
-  formNumbers: ReadonlyMap<string, number>,
+  forms: TextTable,
   vocabulary: Vocabulary,
 ): number[] {
   return categories.map((name) => {
@@ -52,7 +53,8 @@ export function firstKindOfCategories(
     for (const { key, clause } of readWords(name.split('>').at(-1)!))
       clauses.set(clause, [...(clauses.get(clause) ?? []), ...formsOfWord(key, vocabulary)]);
     const said = [...clauses.values()].flatMap((forms) => compoundForms(forms, vocabulary.compounds));
-    const first = said.find((form) => mayBeKind(form) && !OF_SHELVES.has(form) && formNumbers.has(form));
-    return formNumbers.get(first ?? '') ?? -1;
+    const kinds = said.filter((form) => mayBeKind(form) && !OF_SHELVES.has(form));
+    const first = kinds.find((form) => forms.numbers.has(form)) ?? kinds[0];
+    return first === undefined ? -1 : numberOf(forms, first);
   });
 }
