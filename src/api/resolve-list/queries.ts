@@ -20,6 +20,7 @@ import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import {
+  findNamesAhead,
   type ListMatch,
   resolveList,
   UNITS_AN_ITEM,
@@ -190,8 +191,9 @@ export function prepareResolveList(snapshot: Snapshot): void {
   preparePriceLookup(snapshot);
 }
 
-/** Makes ahead what lists make at their first use: what the words of names mean, and what chains sell. */
+/** Makes ahead what lists make at their first use: what the words of names mean, what chains sell, and what looking for a name takes. */
 export function* makeListsAhead(snapshot: Snapshot): Sliced<void> {
   yield* makeWordsAhead(snapshot);
   yield* makeChainSearchAhead(snapshot);
+  yield* findNamesAhead(snapshot);
 }

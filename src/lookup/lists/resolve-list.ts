@@ -1,10 +1,11 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import type { Sliced } from '../../domain/slices.ts';
 import { type ListItem, readListItem } from '../../domain/understanding/lines/list-item.ts';
-import { hasOwnShelf } from '../chain-assortment.ts';
+import { hasOwnShelf, productsSold } from '../chain-assortment.ts';
 import { answerAhead, answersOfChain, askedOf } from '../chains/chain-answers.ts';
 import { chainSearchOf } from '../chains/chain-search.ts';
 import type { Eligible } from '../eligible.ts';
+import { productName } from '../encoded-fields.ts';
 import { findLikely, type LikelyProduct } from '../find-products.ts';
 import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../finding/weights.ts';
 import { findObservation, findPair, findSource, type PriceSource } from '../price-lookup.ts';
@@ -203,6 +204,26 @@ export function* resolveList(
     yield UNITS_AN_ITEM;
   }
   return resolved;
+}
+
+/** So many names are looked for ahead, whatever the chains: what a first list meets is met by then. */
+const NAMES_AHEAD = 350;
+
+/**
+ * Looks for names of products at each chain in turn, and remembers none: the first lists of a snapshot would wait for code that
+ * is compiled for it, and for what is kept of words and categories that were never asked for.
+ */
+export function* findNamesAhead(snapshot: Snapshot): Sliced<void> {
+  const assortments = Array.from({ length: snapshot.chains.count }, (_, chain) => ({
+    chain,
+    sold: productsSold(snapshot, chain),
+  })).filter(({ sold }) => sold.length > 0);
+  for (let i = 0; i < NAMES_AHEAD && assortments.length > 0; i++) {
+    const { chain, sold } = assortments[i % assortments.length]!;
+    const product = sold[Math.floor((i / NAMES_AHEAD) * sold.length)]!;
+    findAtChain(snapshot, chain, productName(snapshot.products, product));
+    yield UNITS_AN_ITEM;
+  }
 }
 
 /**

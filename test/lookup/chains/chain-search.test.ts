@@ -7,6 +7,8 @@ import {
   chainSearchOf,
   makeChainSearchAhead,
 } from '../../../src/lookup/chains/chain-search.ts';
+import { askedOf } from '../../../src/lookup/chains/chain-answers.ts';
+import { findNamesAhead } from '../../../src/lookup/lists/resolve-list.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { fillOracleCatalogue } from '../../oracle/catalogue.ts';
@@ -80,5 +82,32 @@ describe('what chains are searched by', () => {
     expect(doSlice(work).done).toBe(true);
     expect(aheadIn(CHAIN_LETTERS).length).toBeLessThan(searches.length);
     expect(searchesOf(snapshot)).toEqual(searches);
+  });
+});
+
+describe('names that are looked for ahead', () => {
+  /** Looks for names ahead; how many were looked for, and how often the names of products were. */
+  const lookAhead = (of: Snapshot): { names: number; read: number } => {
+    let read = 0;
+    const counted: Snapshot = {
+      ...of,
+      get products() {
+        read++;
+        return of.products;
+      },
+    };
+    return { names: [...findNamesAhead(counted)].length, read };
+  };
+
+  it('are as many whatever is sold, and are not remembered as asked', () => {
+    const { names, read } = lookAhead(snapshot);
+    expect(names).toBeGreaterThan(100);
+    expect(read).toBeGreaterThanOrEqual(names);
+    expect(askedOf(snapshot)).toEqual({ texts: [], chains: [] });
+  });
+
+  it('are none where no chain sells anything', () => {
+    const chains = snapshot.prices.chains.map(() => undefined);
+    expect(lookAhead({ ...snapshot, prices: { ...snapshot.prices, chains } })).toEqual({ names: 0, read: 0 });
   });
 });
