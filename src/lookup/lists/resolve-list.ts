@@ -208,17 +208,23 @@ export function* resolveList(
 
 /** So many names are looked for ahead, whatever the chains: what a first list meets is met by then. */
 const NAMES_AHEAD = 350;
+/** Of so many snapshots a thread: code that was compiled for the first is compiled anew for the second, and serves all later ones. */
+const SNAPSHOTS_AHEAD = 2;
+
+let lookedInto = 0;
 
 /**
- * Looks for names of products at each chain in turn, and remembers none: the first lists of a snapshot would wait for code that
- * is compiled for it, and for what is kept of words and categories that were never asked for.
+ * Looks for names of products at each chain in turn, and remembers none: the first lists of a thread, and of its second snapshot,
+ * would wait for code that is compiled for what it meets.
  */
 export function* findNamesAhead(snapshot: Snapshot): Sliced<void> {
   const assortments = Array.from({ length: snapshot.chains.count }, (_, chain) => ({
     chain,
     sold: productsSold(snapshot, chain),
   })).filter(({ sold }) => sold.length > 0);
-  for (let i = 0; i < NAMES_AHEAD && assortments.length > 0; i++) {
+  if (assortments.length === 0 || lookedInto === SNAPSHOTS_AHEAD) return;
+  lookedInto++;
+  for (let i = 0; i < NAMES_AHEAD; i++) {
     const { chain, sold } = assortments[i % assortments.length]!;
     const product = sold[Math.floor((i / NAMES_AHEAD) * sold.length)]!;
     findAtChain(snapshot, chain, productName(snapshot.products, product));
