@@ -80,6 +80,12 @@ describe('a thing whose name has a word that tells of others', () => {
     ];
     expect(answersTo(shelf, 'baby formula')[0]).toBe('Gentle Baby Formula, Formula');
     expect(answersTo(shelf, 'soy baby formula')[0]).toBe('Soy Baby Formula, Formula');
+    const cakes: Shelf = [
+      ['Cakes: Ice Cream', 'Cakes'],
+      ['Cakes: Sheet', 'Cakes'],
+    ];
+    expect(answersTo(cakes, 'cake')[0]).toBe('Cakes: Sheet, Cakes');
+    expect(answersTo(cakes, 'ice cream cake')[0]).toBe('Cakes: Ice Cream, Cakes');
   });
 });
 

@@ -185,6 +185,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['bread', 'garlic banana gluten raisin'],
   ['brisket', 'corned'],
   ['butter', 'ghee clarified apple pumpkin body'],
+  ['cake', 'ice'],
   ['candle', 'birthday'],
   ['cashew', 'chocolate covered'],
   ['cereal', 'hot'],
