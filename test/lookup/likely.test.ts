@@ -159,6 +159,14 @@ describe('what a list takes first', () => {
     expect(first(sausage, { product: BABY, confidence: ofNext, score: 11 })).toEqual(expected);
   });
 
+  it.each<[string, number, number[]]>([
+    ['is not marked, where that is nearly as likely', 0.85, [BABY, SAUSAGE]],
+    ['is marked, where what is not is far less likely', 0.75, [SAUSAGE, BABY]],
+  ])('%s', (_what, unmarked, expected) => {
+    const marked = { product: SAUSAGE, confidence: 0.96, marked: 1 };
+    expect(first(marked, { product: BABY, confidence: unmarked, score: 11 })).toEqual(expected);
+  });
+
   it('is in no state that nobody means, where something is in none, and else what there is', () => {
     expect(first({ product: FROZEN }, { product: BABY })).toEqual([BABY, FROZEN]);
     expect(first({ product: FROZEN })).toEqual([FROZEN]);

@@ -200,13 +200,12 @@ function meantAt(
     const meantOf = (likely: readonly FoundProduct[]): readonly FoundProduct[] => {
       const isLikely = likelyTest(finding, understanding, likely, 'reordered');
       let meant = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness);
-      for (const isSuch of [
-        ({ isKind }: FoundProduct) => isKind,
-        ({ isUsual }: FoundProduct) => isUsual,
-        ({ marked }: FoundProduct) => marked === 0,
-      ])
+      for (const isSuch of [({ isKind }: FoundProduct) => isKind, ({ isUsual }: FoundProduct) => isUsual])
         if (meant.some(isSuch)) meant = meant.filter(isSuch);
-      return meant;
+      const unmarked = meant.filter(({ marked }) => marked === 0);
+      const mostOf = (some: readonly FoundProduct[]): number =>
+        Math.max(0, ...some.map(({ confidence }) => confidence));
+      return mostOf(unmarked) >= mostOf(meant) - 0.15 ? unmarked : meant;
     };
     let likely = first.some(({ isUsual }) => isUsual)
       ? first

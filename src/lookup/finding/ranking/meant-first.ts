@@ -53,7 +53,10 @@ function heldByFew(
   return hits.filter((_, i) => packs[i]! <= most);
 }
 
-/** What is rather meant among what is meant alike: the kind itself, what is usual of it or named just as the request says, and what is not marked. */
+/**
+ * What is rather meant among what is meant alike: the kind itself, what is usual of it or named just as the request says, and what is
+ * not marked, unless that is far less likely: a peppermint gum beside mints that say to be flavored.
+ */
 function meantMost(
   alike: readonly FoundProduct[],
   isNamedSo: (product: number) => boolean,
@@ -61,7 +64,9 @@ function meantMost(
   const ofKind = rather(alike, ({ isKind }) => isKind);
   const isAnyUsual = ofKind.some(({ isUsual }) => isUsual);
   const usual = rather(ofKind, ({ isUsual, product }) => isUsual || (isAnyUsual && isNamedSo(product)));
-  return rather(usual, ({ marked }) => marked === 0);
+  const unmarked = usual.filter(({ marked }) => marked === 0);
+  const likeliest = Math.max(...usual.map(({ confidence }) => confidence));
+  return unmarked.some(({ confidence }) => confidence >= likeliest - LIKELIER) ? unmarked : usual;
 }
 
 /** Those of a size that what is meant alike is usually sold in, where the request names none: wine of three liters goes last. */
