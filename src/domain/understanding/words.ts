@@ -12,7 +12,8 @@ export interface Word {
 
 const SIGNS = /[\u00a9\u00ae\u2120\u2122]/g;
 const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
-const WORD_OR_BOUND = /([\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[&+,;:()[\]/|\u2013\u2014]|-(?= )/gu;
+const WORD_OR_BOUND =
+  /(\p{Nd}+[/.]\p{Nd}+(?= ?%)|[\p{L}\p{Nd}]+(?:'[\p{L}\p{Nd}]+)*)( ?%)?|[&+,;:()[\]/|\u2013\u2014]|-(?= )/gu;
 
 /** The article of `d'orange`, which says nothing; the letter of vitamin D does. */
 const ELISION = /(?<![\p{L}\p{Nd}'])[dl]'(?=\p{L}{3})/gu;
@@ -104,8 +105,13 @@ KINDS['-'.charCodeAt(0)] = DASH;
 const isLetter = (text: string, at: number): boolean =>
   at < text.length && KINDS[text.charCodeAt(at)] === LETTER;
 
+/** A percentage with a part of a whole one, without its sign: `1/2%` is not two percent. */
+const PART_OF_PERCENT = /\d+[/.]\d+(?= ?%)/y;
+
 /** Where the word that starts at `from` ends: apostrophes inside are part of it. */
 function wordEnd(plain: string, from: number): number {
+  PART_OF_PERCENT.lastIndex = from;
+  if (plain[from]! <= '9' && PART_OF_PERCENT.test(plain)) return PART_OF_PERCENT.lastIndex;
   let end = from + 1;
   while (isLetter(plain, end) || (plain[end] === "'" && isLetter(plain, end + 1))) end++;
   return end;
