@@ -37,6 +37,25 @@ describe('juice', () => {
   });
 });
 
+describe('what stands in for a thing', () => {
+  const others = [
+    ['Coffee Filters', 'Coffee Filters'],
+    ['Chicken Soup', 'Soup'],
+    ['Tomato Soup', 'Soup'],
+  ] as const;
+
+  it('without gluten is no pasta beside rice', () => {
+    const pasta = [
+      ['Authentic Pasta Rice Beans', 'Hispanic'],
+      ['Spaghetti Dry', 'Pasta'],
+      ...others,
+    ] as const;
+    expect(listed(pasta, 'gluten free pasta')).toEqual([]);
+    for (const name of ['Rice Pasta', 'Organic Brown Rice Penne Pasta'])
+      expect(listed([...pasta, [name, 'Pasta']], 'gluten free pasta')).toEqual([name]);
+  });
+});
+
 describe('what has the words of a phrase apart', () => {
   it('is meant less than what has the phrase', () => {
     const shelf = ['Large White Eggs', 'Liquid Egg Whites', 'Whole Milk', 'Olive Oil'];

@@ -502,6 +502,7 @@ rice flour
 rice milk
 rice mix
 rice noodle
+rice pasta
 rice pudding
 rice vinegar
 romaine heart

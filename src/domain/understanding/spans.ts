@@ -72,7 +72,9 @@ function phraseAt(
     const typed: Alternative[] = [{ forms: own, weight: written, how }];
     if (isCompound && mayStandApart(forms)) typed.push({ forms, weight: written * APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
-    const meant = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
+    const known = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
+    // Pasta of rice stands in for what has no gluten; rice beside pasta does not.
+    const meant = mayStandApart(forms) ? known : known.filter((one) => standsTogether(one, vocabulary));
     const joined = joinedAlternatives(
       words.slice(from, to).map(({ word }) => word.key),
       lexicon,
@@ -91,6 +93,10 @@ function phraseAt(
   }
   return null;
 }
+
+/** Whether an alternative has each of its pairs that are a kind of their own as one form. */
+const standsTogether = ({ forms }: Alternative, { compounds }: Vocabulary): boolean =>
+  compoundForms(forms, compounds).length === forms.length;
 
 /** The longest brand of the vocabulary that begins at a word and that nothing sold names; null where there is none. */
 function makerAt(

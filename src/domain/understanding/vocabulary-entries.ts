@@ -2022,7 +2022,7 @@ gluten free crackers > rice cracker
 gluten free flour > rice flour | almond flour | coconut flour | tapioca flour | corn flour | oat flour
 gluten free noodle > rice noodle | rice pasta
 gluten free oat = gluten free oatmeal
-gluten free pasta > rice pasta | corn pasta | quinoa pasta | chickpea pasta | lentil pasta
+gluten free pasta > brown rice pasta | rice pasta | corn pasta | quinoa pasta | chickpea pasta | lentil pasta
 gluten free pizza > cauliflower crust pizza
 gluten free snack > rice cake | popcorn | rice cracker
 gluten free soy sauce > tamari
