@@ -54,6 +54,36 @@ describe('what stands in for a thing', () => {
     for (const name of ['Rice Pasta', 'Organic Brown Rice Penne Pasta'])
       expect(listed([...pasta, [name, 'Pasta']], 'gluten free pasta')).toEqual([name]);
   });
+
+  it('of so many cans comes in cans', () => {
+    const food = ['Cat', 'Dog'].flatMap((animal) => {
+      const shelf = `${animal} Food`;
+      const dry = ['Economy', 'Premium', 'Puppy'].map(
+        (line) => [`Dry ${shelf} ${line} (Cost Cut`, shelf] as const,
+      );
+      return [...dry, [`Canned ${shelf} (Alpo/Frisk`, shelf] as const];
+    });
+    const shelf = [...food, ...others];
+    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    for (const [text, name] of [
+      ['12 cans of cat food', 'Canned Cat Food (Alpo/Frisk'],
+      ['6 cans dog food', 'Canned Dog Food (Alpo/Frisk'],
+    ] as const) {
+      const [first] = findProducts(snapshotOfItems(items, 1), text, { limit: 5 }).hits;
+      expect(shelf[first!.product]![0]).toBe(name);
+      // Canned says as much as cans do: dry food has only the rest of the words, and counts 0.7.
+      expect(first!.coverage).toBeGreaterThan(0.9);
+    }
+  });
+
+  it('is what labels call it: sanitary napkins', () => {
+    const hygiene = [
+      ['Fem. Hygn.Napkins', 'Feminine Hygiene'],
+      ['Paper Napkins', 'Paper'],
+      ...others,
+    ] as const;
+    expect(listed(hygiene, 'sanitary napkins')).toEqual(['Fem. Hygn.Napkins']);
+  });
 });
 
 describe('what has the words of a phrase apart', () => {

@@ -678,8 +678,8 @@ camote es> sweet potato | yam
 campanelle < pasta
 campbell makes soup
 can > canned
-can cat food = wet cat food
-can dog food = wet dog food
+can cat food = wet cat food | canned cat food
+can dog food = wet dog food | canned dog food
 can't believe it's not butter < margarine | spread
 can't believe not butter < margarine | spread
 canada dry makes ginger ale | club soda
@@ -4133,7 +4133,7 @@ sandwich bread > white bread | bread
 sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
 sandwich meat > lunch meat
-sanitary napkin = sanitary pad | feminine pad
+sanitary napkin = sanitary pad | feminine pad | feminine napkin
 sanitary pad = sanitary napkin | hygn napkin
 sanitary pad > overnight pad | super pad | regular pad | feminine napkin
 sanka makes decaf coffee
