@@ -71,4 +71,19 @@ describe('the name of a category', () => {
     expect(foundOf(shelf, 'traditional ice cream', 0)!.similarity).toBe(1);
     expect(likely('gravel')).toEqual([]);
   });
+
+  it('says one word of a phrase where names say the other alone', () => {
+    const shelf: Shelf = [
+      ['Loin - Chops Bone-In', 'Pork'],
+      ['Seasoned Pork', 'Pork'],
+      ['Whole Loin', 'Pork'],
+      ...others,
+    ];
+    const { hits } = findProducts(snapshotOf(shelf), 'pork chops', { limit: shelf.length });
+    expect(hits[0]).toMatchObject({ product: 0, coverage: expect.closeTo(0.93, 1) });
+    // Where a name has both, its words mean no more than that.
+    const named: Shelf = [...shelf, ['Pork Chops', 'Meat']];
+    expect(foundOf(named, 'pork chops', named.length - 1)!.confidence).toBeGreaterThan(0.9);
+    expect(foundOf(named, 'pork chops', 1)).toBeUndefined();
+  });
 });

@@ -86,6 +86,9 @@ function phraseAt(
     if (first === undefined && saysLack(phrase)) return { from, to, alternatives, spanish: false };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
+    const isNamed = alternatives.some(({ forms: all, how: by }) => by !== 'kind' && lexicon.sells(all));
+    // So do those of `pork chops`, where chops are on the shelf of pork and nothing is called by both words, or as they mean.
+    if (isCompound && !isNamed && mayStandApart(forms) && lexicon.shelves(forms)) continue;
     if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
     if (!isCompound && first.how !== 'kind')
       alternatives.push(...partsOf(own, lexicon, meaning?.spanish === true));
