@@ -86,4 +86,17 @@ describe('the name of a category', () => {
     expect(foundOf(named, 'pork chops', named.length - 1)!.confidence).toBeGreaterThan(0.9);
     expect(foundOf(named, 'pork chops', 1)).toBeUndefined();
   });
+
+  it('says no state against a thing that is known in it', () => {
+    const jars = 'Pickles, Olives, Peppers & Relishes';
+    const shelf: Shelf = [
+      ['Banana Peppers, Mild Rings', jars],
+      ['Onions, Sweet', jars],
+      ['Bananas', 'Produce'],
+      ['Green Peppers', 'Produce'],
+      ...others,
+    ];
+    expect(foundOf(shelf, 'banana peppers', 0)!.marked).toBe(0);
+    expect(foundOf(shelf, 'onions', 1)!.marked).toBeGreaterThan(0);
+  });
 });

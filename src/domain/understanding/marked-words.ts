@@ -140,7 +140,7 @@ export const PRODUCE = listed(
 /** What fruit, vegetables and herbs are not that are bought fresh. */
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable dice diced crushed stewed dip riced noodle spiral ' +
-    'roast roasted jar jarred pickle relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
+    'roast roasted jar jarred pickle pickled relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
     'juice soda ale drink flavored shredded',
 );
 

@@ -27,12 +27,15 @@ export function otherStatesThan(understanding: Understanding): ReadonlySet<strin
 // What is the same for many requests is found once.
 const NO_STATES: ReadonlySet<string> = new Set();
 
-/** What is listed as unsaid of what a concept means; null: nothing is. */
-function unsaidOf({ alternatives, ofMaker }: Concept): ReadonlySet<string> | null {
+/** What is listed as unsaid of what a concept means; null: nothing is, or the thing is known in such a state: banana peppers are pickled. */
+function unsaidOf({ alternatives, kinds, ofMaker }: Concept): ReadonlySet<string> | null {
   for (const { forms, how } of alternatives) {
     const isMeant = ofMaker || (how !== 'kind' && how !== 'part');
     const unsaid = isMeant ? UNSAID_STATES.get(forms.at(-1) ?? '') : undefined;
-    if (unsaid !== undefined) return unsaid;
+    if (unsaid === undefined) continue;
+    const isKnownSo = ({ forms: kind }: Alternative): boolean =>
+      UNSAID_STATES.get(kind.at(-1)!) === unsaid && kind.slice(0, -1).some((form) => unsaid.has(form));
+    return kinds.some(isKnownSo) ? null : unsaid;
   }
   return null;
 }
