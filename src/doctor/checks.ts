@@ -1,4 +1,5 @@
 import { FEWEST_JUDGED, OUTLYING_FACTOR } from '../domain/outlying-price.ts';
+import { MAX_AHEAD_MIN } from '../domain/time/latest-observation.ts';
 import type { Check } from './check.ts';
 
 const STORE_FILES = 'gondola import FILE (our stores.ndjson, or a list of docs/sources.md)';
@@ -63,6 +64,19 @@ const OLD_PRICES: Check = {
       to_timestamp(max(u.observed_min) * 60.0) as newest
     from current_pack k join chain c using (chain_id) cross join lateral unnest(k.observed_min) as u (observed_min)
     where u.observed_min < $1::integer - 60 * 24 * 60
+    group by c.slug order by c.slug`,
+};
+
+/** An import takes none such by its own clock. */
+const FUTURE_PRICES: Check = {
+  name: 'future-prices',
+  meaning:
+    'chains with current prices of more than a day from now: they were imported by a clock that was ahead',
+  mend: 'set the clock of the importer, then: gondola import prices.ndjson (any observation replaces them), gondola publish',
+  sql: `select c.slug as chain, count(*)::integer as prices, to_timestamp(min(u.observed_min) * 60.0) as oldest,
+      to_timestamp(max(u.observed_min) * 60.0) as newest
+    from current_pack k join chain c using (chain_id) cross join lateral unnest(k.observed_min) as u (observed_min)
+    where u.observed_min > $1::integer + ${MAX_AHEAD_MIN}
     group by c.slug order by c.slug`,
 };
 
@@ -135,6 +149,7 @@ export const CHECKS: readonly Check[] = [
   PRODUCTS_WITHOUT_CATEGORY,
   PRODUCTS_WITHOUT_SIZE,
   OLD_PRICES,
+  FUTURE_PRICES,
   OUTLYING_PRICES,
   DUPLICATE_STORES,
   DUPLICATE_PRODUCTS,

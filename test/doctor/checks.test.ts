@@ -103,6 +103,48 @@ describe('a look over the record', () => {
     expect(await find('old-prices')).toMatchObject({ count: 1, rows: [{ chain: 'acme', prices: 1 }] });
   });
 
+  it('prices of more than a day from now, told until they are observed again', async () => {
+    expect(await find('future-prices')).toEqual({ count: 0, rows: [] });
+    const at = (number: string, usd: number, observedAt: string): object => ({
+      chain_slug: 'acme',
+      web_external_id: number,
+      upc: UPC,
+      regular_price: usd,
+      observed_at: observedAt,
+    });
+    const importAs = (now: string, prices: readonly object[]): Promise<unknown> =>
+      importPath(database.pool, writeFeed({ 'prices.ndjson': prices }), { now: new Date(now) });
+    // A clock that is a month ahead. Of what it takes, a day from now is what a right one takes too.
+    await importAs('2026-08-29T00:00:00Z', [
+      at('1', 2.5, '2026-08-28T12:00:00Z'),
+      at('2', 2.5, '2026-07-30T00:00:00Z'),
+    ]);
+    expect(await find('future-prices')).toEqual({
+      count: 1,
+      rows: [
+        {
+          chain: 'acme',
+          prices: 1,
+          oldest: new Date('2026-08-28T12:00:00Z'),
+          newest: new Date('2026-08-28T12:00:00Z'),
+        },
+      ],
+    });
+    await importAs('2026-07-29T00:00:00Z', [
+      at('1', 2, '2026-07-28T12:00:00Z'),
+      at('2', 2, '2026-07-28T12:00:00Z'),
+    ]);
+    expect(await find('future-prices')).toEqual({ count: 0, rows: [] });
+    const { rows } = await database.pool.query(
+      `select web_external_id as store, regular_price_e4 / 10000.0::float as usd
+       from current_price join store using (store_id) where web_external_id in ('1', '2') order by 1`,
+    );
+    expect(rows).toEqual([
+      { store: '1', usd: 2 },
+      { store: '2', usd: 2.5 },
+    ]);
+  });
+
   it('outlying prices, and whether they are served', async () => {
     expect(await find('outlying-prices')).toMatchObject({
       count: 1,

@@ -12,7 +12,7 @@ export const PRICE_FEED: Adapter = {
     const places = await loadPlaces(client);
     const names = await readProductNames(path, size, places, nowMin);
     const references = { ...places, ...(await loadProductReferences(client, names)) };
-    const sink = createPriceSink(client);
+    const sink = createPriceSink(client, nowMin);
     let read = 0;
     try {
       for await (const { parsed, bytesRead } of readPriceFeed({ path, references, nowMin }, size)) {

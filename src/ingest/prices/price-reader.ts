@@ -1,3 +1,4 @@
+import { MAX_AHEAD_MIN } from '../../domain/time/latest-observation.ts';
 import type { Reason } from '../reason.ts';
 import { checkRecord } from '../records/check-record.ts';
 import {
@@ -13,7 +14,7 @@ import { findProduct, findStore } from './line-references.ts';
 import { createTimestampParser } from './parse-bytes.ts';
 import { createPlainReader, type PlainPrice } from './plain-record.ts';
 import { FIELD } from './price-fields.ts';
-import { EARLIEST_OBSERVED_MIN, MAX_AHEAD_MIN, type PriceRecord, priceRecord } from './price-record.ts';
+import { EARLIEST_OBSERVED_MIN, type PriceRecord, priceRecord } from './price-record.ts';
 import { createPriceRows, nextRow, type PriceBlock, type PriceRows, takeBlock } from './price-rows.ts';
 import type { References } from './references.ts';
 import { createTextReferences, resolveProduct, resolveStore, type TextReferences } from './resolve-price.ts';

@@ -4,9 +4,6 @@ import { amountE4, optionalText, priceE4, slug, url, utcMinutes, uuid } from '..
 /** Earliest time that an observation may have (2000-01-01T00:00Z): an unset clock says 1970. */
 export const EARLIEST_OBSERVED_MIN = 15_778_080;
 
-/** How far after the importer's clock an observation may lie. */
-export const MAX_AHEAD_MIN = 24 * 60;
-
 /**
  * A line of `prices.ndjson`. Money comes out in ten-thousandths of a dollar, the time in minutes since 1970.
  * What a price may be relative to the clock and to the record is checked by `price-reader.ts`.

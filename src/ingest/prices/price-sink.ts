@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MAX_AHEAD_MIN } from '../../domain/time/latest-observation.ts';
 import { monthOf } from '../../domain/time/month.ts';
 import { DAY_MS } from '../../domain/time/utc-day.ts';
 import {
@@ -57,15 +58,20 @@ interface Filling {
   texts: number;
 }
 
-/** A sink of the caller's transaction. */
-export function createPriceSink(client: pg.PoolClient, limits: BatchLimits = LIMITS): PriceSink {
+/** A sink of the caller's transaction. `nowMin`: the importer's clock, minutes since 1970. */
+export function createPriceSink(
+  client: pg.PoolClient,
+  nowMin: number,
+  limits: BatchLimits = LIMITS,
+): PriceSink {
   const labels = createLabelIds(client);
   const months = new Set<string>();
   const current = createCounts();
   const history = createCounts();
+  const latestMin = nowMin + MAX_AHEAD_MIN;
   const outliers = createOutlierWatch(client);
-  const writeCurrent = createPackWriter(client, CURRENT, current, outliers.look);
-  const writeHistory = createPackWriter(client, HISTORY, history);
+  const writeCurrent = createPackWriter(client, CURRENT, current, latestMin, outliers.look);
+  const writeHistory = createPackWriter(client, HISTORY, history, latestMin);
   let filling = startFilling(createPriceArrays(limits.fewRows * 2));
   /** Columns of a batch that has been written. Zeroing fresh ones for each batch would cost more than filling them. */
   let spare: PriceArrays | null = null;

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 20_000;
 
 async function openPriceRecordSink(client: pg.PoolClient, nowMin: number): Promise<RecordSink<unknown>> {
   const reader = createPriceReader(createReferences(await loadReferences(client)), nowMin);
-  const sink = createPriceSink(client);
+  const sink = createPriceSink(client, nowMin);
   let rows = 0;
   return {
     add(record) {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { z } from 'zod';
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
-import { MAX_AHEAD_MIN } from '../prices/price-record.ts';
+import { MAX_AHEAD_MIN } from '../../domain/time/latest-observation.ts';
 import type { Reason } from '../reason.ts';
 import { text } from './fields.ts';
 import type { TableCounts } from './staged-table.ts';

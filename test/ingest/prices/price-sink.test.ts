@@ -66,7 +66,7 @@ describe('writing prices in batches', () => {
   /** What the record has after the lines, read in blocks of some, on top of what `before` left. */
   async function write(lines: readonly object[], blockLines: number, limits?: BatchLimits): Promise<unknown> {
     const reader = createPriceReader(createReferences(references), NOW_MIN);
-    const sink = createPriceSink(client, limits);
+    const sink = createPriceSink(client, NOW_MIN, limits);
     for (let i = 0; i < lines.length; i += blockLines) {
       const text = lines.slice(i, i + blockLines).map((row) => `${JSON.stringify(row)}\n`);
       const parsed = parseBlock(reader, { bytes: Buffer.from(text.join('')), firstLine: 1, tooLong: null });

@@ -1,6 +1,13 @@
 import type { BatchGroups, PriceBatch } from './batch-groups.ts';
 import type { ExistingPacks } from './existing-packs.ts';
-import { type MergeCounts, type MergeOutput, mergePack, newestWithText, type Run } from './merge-packs.ts';
+import {
+  believed,
+  type MergeCounts,
+  type MergeOutput,
+  mergePack,
+  newestWithText,
+  type Run,
+} from './merge-packs.ts';
 import type { PackTable } from './pack-tables.ts';
 
 /** A pack to be written. */
@@ -47,12 +54,14 @@ export function mergeBatch(
   existing: ExistingPacks,
   merged: MergeOutput,
   counts: MergeCounts,
+  latestMin: number,
 ): MergedBatch {
   const packs: ChangedPack[] = [];
   const changes: PackChange[] = [];
   const oldColumns = existing.rows.columns;
   const oldContent = table.content.map((name) => oldColumns[name]);
   const content = table.content.map((name) => batch.columns[name]);
+  const rule = { keepsShelf: table.hasTexts, latestMin };
   merged.length = 0;
   merged.changed.length = 0;
   // At once: to grow row by row, a million rows are copied as often again. New packs alone need none.
@@ -75,9 +84,9 @@ export function mergeBatch(
     // Most packs of a first import, and of a new day's history, are as the batch has them: nothing to copy.
     const isNew = pack < 0 && ascends(fresh, groups.order);
     if (isNew) counts.added += fresh.end - fresh.start;
-    const differs = isNew || mergePack(old, fresh, groups.order, merged, counts, table.hasTexts);
+    const differs = isNew || mergePack(old, fresh, groups.order, merged, counts, rule);
     const texts = table.hasTexts
-      ? mergeTexts(batch, fresh, groups.order, existing, pack, largest(old))
+      ? mergeTexts(batch, fresh, groups.order, existing, pack, largest(old, latestMin))
       : NO_TEXTS;
     const isSmall =
       pack >= 0 &&
@@ -126,10 +135,10 @@ function ascends({ columns, start, end }: Run, order: Uint32Array): boolean {
   return true;
 }
 
-/** When the newest price of a run was observed; -1: it has none. */
-export function largest({ columns, start, end }: Run): number {
+/** When the newest price of a run was observed; -1: it has none. What is of later than `latestMin` does not count. */
+export function largest({ columns, start, end }: Run, latestMin: number): number {
   let newest = -1;
-  for (let i = start; i < end; i++) newest = Math.max(newest, columns.observedMin[i]!);
+  for (let i = start; i < end; i++) newest = Math.max(newest, believed(columns.observedMin[i]!, latestMin));
   return newest;
 }
 

@@ -50,14 +50,31 @@ export interface Run {
   readonly end: number;
 }
 
+/** How observations are merged. */
+export interface MergeRule {
+  /**
+   * Where the newest one does not say where on the shelf the product stands and in which pack, what the record has of
+   * that stays, and is written into the incoming row.
+   */
+  readonly keepsShelf: boolean;
+  /** What the record has of later than this was dated by a clock that was wrong: anything that comes is newer. */
+  readonly latestMin: number;
+}
+
+/** Before anything that may be observed. */
+const NEVER = -1;
+
+/** When something of the record was observed, as far as that can be. */
+export function believed(observedMin: number, latestMin: number): number {
+  return observedMin > latestMin ? NEVER : observedMin;
+}
+
 /**
  * Merges what a feed observed of one pack (one product at one chain) into what the record has of it, store by store,
  * appending the result to `output`. The i-th incoming row is `order[i]`. Both runs ascend by store; the record's has each store once.
  *
  * The newest observation of a store wins. Of two at the same minute the later line wins, so a corrected feed
- * corrects; merging the same run again changes nothing. `keepsShelf`: where the newest one does not say where on the
- * shelf the product stands and in which pack, what the record has of that stays, and is written into the incoming row.
- * Returns whether the result differs from the record.
+ * corrects; merging the same run again changes nothing. Returns whether the result differs from the record.
  */
 export function mergePack(
   existing: Run,
@@ -65,7 +82,7 @@ export function mergePack(
   order: Uint32Array,
   output: MergeOutput,
   counts: MergeCounts,
-  keepsShelf: boolean,
+  { keepsShelf, latestMin }: MergeRule,
 ): boolean {
   const old = existing.columns;
   const fresh = incoming.columns;
@@ -86,7 +103,8 @@ export function mergePack(
       if (later >= 0) newest = order[i]!;
     }
     const isKnown = e < existing.end && old.store[e] === store;
-    if (keepsShelf) keepShelf(isKnown ? old : null, e, fresh, order, first, i, newest);
+    const knownMin = isKnown ? believed(old.observedMin[e]!, latestMin) : NEVER;
+    if (keepsShelf) keepShelf(isKnown ? old : null, e, knownMin, fresh, order, first, i, newest);
     if (!isKnown) {
       counts.added++;
       differs = true;
@@ -94,7 +112,7 @@ export function mergePack(
       copyRow(fresh, newest, output);
       continue;
     }
-    const ahead = fresh.observedMin[newest]! - old.observedMin[e]!;
+    const ahead = fresh.observedMin[newest]! - knownMin;
     if (ahead < 0) counts.stale++;
     else if (ahead === 0 && sameContent(incoming.content, newest, existing.content, e)) counts.unchanged++;
     else {
@@ -139,6 +157,7 @@ export function newestWithText(
 function keepShelf(
   old: PriceArrays | null,
   e: number,
+  knownMin: number,
   fresh: PriceArrays,
   order: Uint32Array,
   first: number,
@@ -146,7 +165,7 @@ function keepShelf(
   newest: number,
 ): void {
   if (fresh.packSize[newest] !== 0 && fresh.aisle[newest] !== 0 && fresh.section[newest] !== 0) return;
-  let observedMin = old === null ? Number.NEGATIVE_INFINITY : old.observedMin[e]!;
+  let observedMin = knownMin;
   let packSize = old === null ? 0 : old.packSize[e]!;
   let aisle = old === null ? 0 : old.aisle[e]!;
   let section = old === null ? 0 : old.section[e]!;

@@ -36,12 +36,13 @@ export type PackListener = (
 /**
  * Packs that a batch does not change are not touched, so their revision stands still. A pack that changes much is deleted
  * and copied in anew: an update of its arrays would write them just as whole, after a second copy through a staging
- * table. Of one that changes little what is new is written beside it.
+ * table. Of one that changes little what is new is written beside it. `latestMin`: as in `MergeRule`.
  */
 export function createPackWriter(
   client: pg.PoolClient,
   table: PackTable,
   counts: MergeCounts,
+  latestMin: number,
   onPack: PackListener | null = null,
 ): PackWriter {
   // Kept from batch to batch: fresh memory for each would keep the garbage collector as busy as the merge.
@@ -50,9 +51,9 @@ export function createPackWriter(
   return async (batch, guess) => {
     const groups = groupBatch(table, batch, guess);
     const existing = (await hasAny(client, table, batch, groups))
-      ? await readExisting(client, table, batch, groups, existingRows)
+      ? await readExisting(client, table, batch, groups, existingRows, latestMin)
       : NO_PACKS;
-    const { packs, changes } = mergeBatch(table, batch, groups, existing, merged, counts);
+    const { packs, changes } = mergeBatch(table, batch, groups, existing, merged, counts, latestMin);
     const replaced = packs.filter((pack) => pack.replaces);
     await deletePacks(client, table, table.name, replaced);
     if (table.changes !== null) {
@@ -109,12 +110,13 @@ async function readExisting(
   batch: PriceBatch,
   groups: BatchGroups,
   rows: MergeOutput,
+  latestMin: number,
 ): Promise<ExistingPacks> {
   const isSparse = table.changes !== null && batch.count <= FEW_ROWS * groups.count;
   await fillKeys(client, table, groups.count, groups.keysOf);
   const existing = await byIndex(client, () => readExistingPacks(client, table, rows, isSparse));
   if (!isSparse) return existing;
-  const needed = packsToComplete(batch, groups, existing);
+  const needed = packsToComplete(batch, groups, existing, latestMin);
   if (needed.length === 0) return existing;
   await fillKeys(client, table, needed.length, (i) => existing.keys.map((key) => key[needed[i]!]!));
   await byIndex(client, () => completePacks(client, table, existing));

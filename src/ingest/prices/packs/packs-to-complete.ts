@@ -8,7 +8,12 @@ import type { Run } from './merge-packs.ts';
  * Of packs of which the judged columns were read, those of which a merge with the batch needs the others too: because they
  * may be written whole, an observation may be one that is known, or does not tell where on the shelf the product stands.
  */
-export function packsToComplete(batch: PriceBatch, groups: BatchGroups, existing: ExistingPacks): number[] {
+export function packsToComplete(
+  batch: PriceBatch,
+  groups: BatchGroups,
+  existing: ExistingPacks,
+  latestMin: number,
+): number[] {
   const needed: number[] = [];
   let pack = 0;
   for (let group = 0; group < groups.count; group++) {
@@ -24,7 +29,7 @@ export function packsToComplete(batch: PriceBatch, groups: BatchGroups, existing
     if (
       !isSmall ||
       !areNewsOnly(old, fresh, groups.order) ||
-      mergeTexts(batch, fresh, groups.order, existing, pack, largest(old)).differ
+      mergeTexts(batch, fresh, groups.order, existing, pack, largest(old, latestMin)).differ
     )
       needed.push(pack);
   }

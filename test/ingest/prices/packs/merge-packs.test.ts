@@ -8,6 +8,8 @@ import {
   newestWithText,
   type Run,
 } from '../../../../src/ingest/prices/packs/merge-packs.ts';
+import { MAX_AHEAD_MIN } from '../../../../src/domain/time/latest-observation.ts';
+import { largest } from '../../../../src/ingest/prices/packs/merge-batch.ts';
 import { CURRENT } from '../../../../src/ingest/prices/packs/pack-tables.ts';
 import { stableOrder } from '../../../../src/ingest/prices/packs/stable-order.ts';
 
@@ -41,7 +43,7 @@ function merge(existing: readonly Observation[], incoming: readonly Observation[
   const counts = createCounts();
   const fresh = run(incoming);
   const order = stableOrder([fresh.columns.store], incoming.length);
-  const differs = mergePack(run(existing), fresh, order, output, counts, true);
+  const differs = mergePack(run(existing), fresh, order, output, counts, RULE);
   const rows = Array.from({ length: output.length }, (_, i) => ({
     store: output.columns.store[i]!,
     observedMin: output.columns.observedMin[i]!,
@@ -50,6 +52,9 @@ function merge(existing: readonly Observation[], incoming: readonly Observation[
   }));
   return { rows, differs, counts };
 }
+
+/** Of a clock that says 1000. */
+const RULE = { keepsShelf: true, latestMin: 1000 + MAX_AHEAD_MIN };
 
 const at = (store: number, observedMin: number, regularE4: number, aisle = 0): Observation => {
   return { store, observedMin, regularE4, aisle };
@@ -68,6 +73,13 @@ describe('mergePack', () => {
     expect(rows).toEqual([at(1, 100, 10)]);
     expect(differs).toBe(false);
     expect(counts.stale).toBe(1);
+  });
+
+  it('takes an older one in place of what a clock that was ahead has dated, with its aisle', () => {
+    const [latest, beyond] = [1000 + MAX_AHEAD_MIN, 1001 + MAX_AHEAD_MIN];
+    const { rows, counts } = merge([at(1, latest, 10), at(2, beyond, 20, 7)], [at(1, 99, 11), at(2, 99, 21)]);
+    expect(rows).toEqual([at(1, latest, 10), at(2, 99, 21, 7)]);
+    expect(counts).toMatchObject({ changed: 1, stale: 1 });
   });
 
   it('adds a store in its place', () => {
@@ -113,7 +125,7 @@ describe('mergePack', () => {
     const output = createOutput(0);
     const existing = run([{ ...at(1, 100, 10, 2), section: 3, packSize: 1 }]);
     const incoming = run([{ ...at(1, 101, 11), ...told }]);
-    mergePack(existing, incoming, Uint32Array.of(0), output, createCounts(), true);
+    mergePack(existing, incoming, Uint32Array.of(0), output, createCounts(), RULE);
     const { packSize, aisle, section } = output.columns;
     expect({ packSize: packSize[0], aisle: aisle[0], section: section[0] }).toEqual(kept);
   });
@@ -195,5 +207,14 @@ describe('newestWithText', () => {
   it('is none where the record is newer, or no row has a text', () => {
     expect(newestWithText(Int32Array.from([5, 6, 7]), incoming, order, 201)).toBe(-1);
     expect(newestWithText(Int32Array.from([0, 0, 0]), incoming, order, -1)).toBe(-1);
+  });
+});
+
+describe('largest', () => {
+  it('is when the newest price was observed, without what a clock that was ahead has dated', () => {
+    const prices = run([at(1, 100, 1), at(2, 300, 1), at(3, 200, 1)]);
+    expect(largest(prices, 300)).toBe(300);
+    expect(largest(prices, 299)).toBe(200);
+    expect(largest(prices, 99)).toBe(-1);
   });
 });
