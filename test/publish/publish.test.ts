@@ -187,4 +187,38 @@ describe('publish', () => {
     const full = await publish(database.pool, { dir, full: true });
     expect(second.files).toEqual(full.files);
   });
+
+  it.each(['prices.0', 'price-listings.0', 'price-ages.0'])(
+    'makes the file %s of a chain that did not change anew where it is lost, or broken and has to be read',
+    async (name) => {
+      await insertSmallCatalogue(database.pool);
+      const { files } = await publish(database.pool, { dir });
+      const path = join(dir, files[name]!.path);
+      const whole = await readFile(path);
+      await rm(path);
+      expect((await publish(database.pool, { dir })).files).toEqual(files);
+      expect(await readFile(path)).toEqual(whole);
+      // A change of a category asks which chains sell the product; ages are always read.
+      await writeFile(path, Buffer.alloc(whole.length));
+      await database.pool.query(`update product set category = 'Other'`);
+      const second = await publish(database.pool, { dir });
+      expect(second.files[name]).toEqual(files[name]);
+      if (name !== 'price-listings.0') expect(await readFile(path)).toEqual(whole);
+    },
+  );
+
+  it.each(['chains', 'stores', 'product-facts'])(
+    'takes nothing for granted of what it numbered before where its file %s is broken',
+    async (name) => {
+      await insertSmallCatalogue(database.pool);
+      const { files } = await publish(database.pool, { dir });
+      const { path, bytes } = files[name]!;
+      await writeFile(join(dir, path), Buffer.alloc(bytes));
+      await database.pool.query(
+        `update store set name = name || ' x'; update product set name = name || ' x'`,
+      );
+      const second = await publish(database.pool, { dir });
+      expect((await publish(database.pool, { dir, full: true })).files).toEqual(second.files);
+    },
+  );
 });

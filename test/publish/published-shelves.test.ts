@@ -122,6 +122,7 @@ describe('the shelves of a snapshot', () => {
     for (const change of [
       `update price_pack set regular_price_e4 = array[9000, 9000] where product_id = (select min(product_id) from product)`,
       `update product set size_display = '20 oz' where name = 'B'`,
+      `update product set size_display = '10 ct' where name = 'D'`,
       `update product set category = 'Beans' where name = 'C'`,
       `update store set is_active = false where name = 'two'`,
     ]) {

@@ -14,7 +14,8 @@ const nextTurn = (): Promise<void> => Promise.resolve();
 function chainOf(price: number, aisles: readonly (string | null)[]): ChainPriceColumns {
   const count = aisles.length;
   const values = [null, ...new Set(aisles.filter((aisle) => aisle !== null))];
-  const labels = { codes: Uint16Array.from(aisles, (aisle) => values.indexOf(aisle)), values };
+  const codeOf = new Map(values.map((value, code) => [value, code]));
+  const labels = { codes: Uint32Array.from(aisles, (aisle) => codeOf.get(aisle)!), values };
   const none = { codes: new Uint8Array(count), values: [null] };
   return {
     pairCount: 1,
@@ -57,6 +58,16 @@ describe('a price arena', () => {
     expect(after.pairProduct[second.firstPair]).toBe(7);
   });
 
+  it.each([255, 256, 65_535, 65_536])('tells %i aisles and none apart', async (count) => {
+    const arena = new PriceArena(1, 1);
+    const aisles = [null, ...Array.from({ length: count }, (_, i) => `Aisle ${i}`)];
+    const before = await arena.add(chainOf(1, ['Aisle 0', null, 'Aisle 1']), nextTurn);
+    const all = await arena.add(chainOf(2, aisles), nextTurn);
+    const columns = arena.columns([before, all]);
+    expect(read(columns, all).aisles).toEqual(aisles);
+    expect(read(columns, before).aisles).toEqual(['Aisle 0', null, 'Aisle 1']);
+  });
+
   it('uses a region again once nobody holds the columns through which it was read, and not before', async () => {
     const arena = new PriceArena(8, 40);
     const aisles = Array.from({ length: 40 }, () => 'A');
@@ -68,15 +79,20 @@ describe('a price arena', () => {
     };
     const held = await refresh(1);
     const taken = new Set<number>();
+    const takenPairs = new Set<number>();
     for (let price = 2; price < 60; price++) {
-      taken.add((await refresh(price)).region.first);
+      const { region } = await refresh(price);
+      taken.add(region.first);
+      takenPairs.add(region.firstPair);
       collectGarbage();
       // The collector tells of what it took in a turn of its own.
       await sleep(5);
       expect(read(held.columns, held.region).prices).toEqual(aisles.map(() => 1));
     }
     expect(taken).not.toContain(held.region.first);
+    expect(takenPairs).not.toContain(held.region.firstPair);
     // Without reuse each refresh would have had a place of its own.
     expect(taken.size).toBeLessThan(30);
+    expect(takenPairs.size).toBeLessThan(30);
   });
 });

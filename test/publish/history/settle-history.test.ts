@@ -166,6 +166,28 @@ describe('a refresh with history', () => {
     );
   });
 
+  it('goes on with no deal of a product whose price was written anew beside its pack', async () => {
+    const { pool } = database;
+    await publish(pool, { dir });
+    const before = await loadCurrent(dir);
+    const chain = chainOf(before, 'freshmart');
+    const judged = dealsOf(before, chain);
+    const changed = Number(/product (\d+)/.exec(judged[0]!)![1]);
+    await pool.query(
+      `insert into price_change (chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4,
+         unit_price_uom, pack_size, aisle, section, available, observed_min)
+       select chain_id, product_id, store_ids, (select array_agg(price + 100) from unnest(regular_price_e4) as price),
+         sale_price_e4, unit_price_e4, unit_price_uom, pack_size, aisle, section, available, observed_min
+       from price_pack join chain using (chain_id)
+       where slug = 'freshmart' and product_id = (select product_id from product order by product_id offset $1 limit 1)`,
+      [changed],
+    );
+    await publish(pool, { dir });
+    const others = judged.filter((deal) => !deal.startsWith(`product ${changed},`));
+    expect(others.length).toBeLessThan(judged.length);
+    expect(dealsOf(await loadCurrent(dir), chain)).toEqual(others);
+  });
+
   it('is settled by a version that says nothing else, with the deals of a full publish', async () => {
     const { pool } = database;
     await publish(pool, { dir });

@@ -31,7 +31,20 @@ const row: fc.Arbitrary<Row> = fc.tuple(
   money,
   fc.nat(1),
 );
-const products = fc.uniqueArray(fc.tuple(fc.nat(500_000), fc.array(row, { minLength: 1, maxLength: 40 })), {
+/** As prices are seen: few of them, again and again, on days with gaps, most of them at once and some later. */
+const usualRow: fc.Arbitrary<Row> = fc.tuple(
+  fc.nat(1),
+  fc.integer({ min: 20_000, max: 20_012 }),
+  fc.constantFrom(1, 1, 1, 2, 3),
+  fc.constantFrom(9_900, 9_900, 9_900, 19_900),
+  fc.constant(0),
+  fc.constant(1),
+);
+const seen = fc.oneof(
+  fc.array(row, { minLength: 1, maxLength: 40 }),
+  fc.array(usualRow, { minLength: 1, maxLength: 40 }),
+);
+const products = fc.uniqueArray(fc.tuple(fc.nat(500_000), seen), {
   selector: ([product]) => product,
   minLength: 1,
   maxLength: 12,
