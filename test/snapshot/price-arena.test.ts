@@ -10,13 +10,12 @@ const collectGarbage = runInNewContext('gc') as () => void;
 
 const nextTurn = (): Promise<void> => Promise.resolve();
 
-/** One product at stores that all ask the same price, on shelves of these names. */
+/** One product at stores that all ask the same price, on shelves of these names; units and sections are called the same. */
 function chainOf(price: number, aisles: readonly (string | null)[]): ChainPriceColumns {
   const count = aisles.length;
   const values = [null, ...new Set(aisles.filter((aisle) => aisle !== null))];
   const codeOf = new Map(values.map((value, code) => [value, code]));
   const labels = { codes: Uint32Array.from(aisles, (aisle) => codeOf.get(aisle)!), values };
-  const none = { codes: new Uint8Array(count), values: [null] };
   return {
     pairCount: 1,
     count,
@@ -26,21 +25,21 @@ function chainOf(price: number, aisles: readonly (string | null)[]): ChainPriceC
     regularE4: new Uint32Array(count).fill(price),
     saleE4: new Uint32Array(count),
     unitE4: new Uint32Array(count),
-    unitUom: none,
+    unitUom: labels,
     aisle: labels,
-    section: none,
+    section: labels,
     available: new Uint8Array(count).fill(1),
     observedMin: new Uint32Array(count).fill(9),
   };
 }
 
-/** Prices and aisles of a region. */
-function read({ regularE4, aisle, obsStart }: ArenaColumns, { firstPair }: PriceRegion) {
+/** Prices and labels of a region. */
+function read({ regularE4, unitUom, aisle, section, obsStart }: ArenaColumns, { firstPair }: PriceRegion) {
   const [start, end] = [obsStart[firstPair]!, obsStart[firstPair + 1]!];
-  return {
-    prices: [...regularE4.subarray(start, end)],
-    aisles: Array.from(aisle.codes.subarray(start, end), (code) => aisle.values[code]),
-  };
+  const [uoms, aisles, sections] = [unitUom, aisle, section].map(({ codes, values }) =>
+    Array.from(codes.subarray(start, end), (code) => values[code]),
+  );
+  return { prices: [...regularE4.subarray(start, end)], uoms, aisles, sections };
 }
 
 describe('a price arena', () => {
@@ -51,10 +50,16 @@ describe('a price arena', () => {
     const many = Array.from({ length: 5_000 }, (_, i) => `Aisle ${i % 300}`);
     const second = await arena.add(chainOf(2, many), nextTurn);
     const after = arena.columns([first, second]);
-    const expected = { prices: [1, 1, 1], aisles: ['A', null, 'B'] };
+    const labels = ['A', null, 'B'];
+    const expected = { prices: [1, 1, 1], uoms: labels, aisles: labels, sections: labels };
     expect(read(before, first)).toEqual(expected);
     expect(read(after, first)).toEqual(expected);
-    expect(read(after, second)).toEqual({ prices: many.map(() => 2), aisles: many });
+    expect(read(after, second)).toEqual({
+      prices: many.map(() => 2),
+      uoms: many,
+      aisles: many,
+      sections: many,
+    });
     expect(after.pairProduct[second.firstPair]).toBe(7);
   });
 

@@ -152,6 +152,17 @@ describe('a day on which merged products were looked at', () => {
     await observe(product, [...seen, { store: third, hour: 9, priceE4: 9000 }]);
     expect(await publishBoth()).toContain('0: 20000 since 1');
   });
+
+  it('has of stores that are one and were looked at in one minute the older one’s price', async () => {
+    const [product] = products as [number];
+    const [first, second] = stores as [number, number];
+    await merge('store_merge', 'second', 'first');
+    await observe(product, [
+      { store: first, hour: 10, priceE4: 10_000 },
+      { store: second, hour: 10, priceE4: 20_000 },
+    ]);
+    expect(await publishBoth()).toEqual(['0: 10000 since 1']);
+  });
 });
 
 describe('a price that is held back', () => {
