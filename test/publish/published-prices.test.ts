@@ -74,6 +74,34 @@ describe('published prices', () => {
     expect(snapshot.manifest.counts).toEqual({ chains: 2, stores: 3, products: 2, prices: 4 });
   });
 
+  it('have no pack size where the product has a size, also where one was written beside the pack', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'x');
+    const stores = [await insertStore(pool, chain, 'x1'), await insertStore(pool, chain, 'x2')];
+    const bread = await insertProduct(pool, 'bread', { size_display: '500 g' });
+    await putPack(
+      pool,
+      chain,
+      bread,
+      stores.map((store) => ({ store, regular: 100, packSize: '1 kg' })),
+    );
+    for (const regular of [200, 300]) {
+      await pool.query(
+        `insert into price_change (chain_id, product_id, store_ids, regular_price_e4, sale_price_e4, unit_price_e4,
+           unit_price_uom, pack_size, aisle, section, available, observed_min)
+         select chain_id, product_id, store_ids[1:1], array[$1::integer], sale_price_e4[1:1], unit_price_e4[1:1],
+           unit_price_uom[1:1], pack_size[1:1], aisle[1:1], section[1:1], available[1:1], observed_min[1:1]
+         from price_pack`,
+        [regular],
+      );
+      // First all is read, then what was written since.
+      expect(readPrices(await publishAndLoad())).toMatchObject([
+        { regular, packSize: null },
+        { regular: 100, packSize: null },
+      ]);
+    }
+  });
+
   it('leave out closed stores, which stay findable, and are served once where two stores are one', async () => {
     const { pool } = database;
     const chain = await insertChain(pool, 'x');
