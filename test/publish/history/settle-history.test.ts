@@ -266,6 +266,18 @@ describe('a refresh with history', () => {
     await expectSettled(await publish(pool, { dir }), chain);
   });
 
+  it('is made anew where a file of history is lost, though nothing changed', async () => {
+    const { pool } = database;
+    const { files } = await publish(pool, { dir });
+    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    for (const name of [layerIndexFile(0), layerBlocksFile(0), DEALS_FILE]) {
+      const path = join(dir, files[chainFile(name, chain)]!.path);
+      await rm(path);
+      expect((await publish(pool, { dir })).files, name).toEqual(files);
+      expect((await readFile(path)).length, name).toBe(files[chainFile(name, chain)]!.bytes);
+    }
+  });
+
   it('leaves no file of other chains behind where the one of a later chain is broken', async () => {
     const { pool } = database;
     await publish(pool, { dir });
