@@ -374,6 +374,27 @@ describe('an incremental publish', () => {
     expect(await suppliers()).toEqual([uuidOf('first'), uuidOf('last')]);
   });
 
+  it('follows a merged store that turns out to be another one', async () => {
+    const { pool } = database;
+    const chain = await insertChain(pool, 'x');
+    const stores = [];
+    for (const name of ['first', 'second', 'merged']) stores.push(await insertStore(pool, chain, name));
+    const [first, second, merged] = stores as [number, number, number];
+    await putPack(pool, chain, await insertProduct(pool, 'milk'), [
+      { store: first, regular: 100 },
+      { store: second, regular: 200 },
+      { store: merged, regular: 300, observedMin: 29_000_001 },
+    ]);
+    const prices = async () => {
+      await publish(pool, { dir });
+      return readPrices(await loadCurrent(dir)).map(({ regular }) => regular);
+    };
+    await pool.query('insert into store_merge values ($1, $2)', [uuidOf('merged'), uuidOf('first')]);
+    expect(await prices()).toEqual([300, 200]);
+    await pool.query('update store_merge set to_id = $1', [uuidOf('second')]);
+    expect(await prices()).toEqual([100, 300]);
+  });
+
   it('does not build on the snapshots of another record, nor on versions above its own', async () => {
     const { pool } = database;
     const other = await createTestDatabase();
