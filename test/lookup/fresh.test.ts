@@ -86,6 +86,12 @@ describe('a thing whose name has a word that tells of others', () => {
     ];
     expect(answersTo(cakes, 'cake')[0]).toBe('Cakes: Sheet, Cakes');
     expect(answersTo(cakes, 'ice cream cake')[0]).toBe('Cakes: Ice Cream, Cakes');
+    const chicken: Shelf = [
+      ['Chicken: Dinners', 'Chicken'],
+      ['Chicken: Cut Up Pieces', 'Chicken'],
+    ];
+    expect(answersTo(chicken, 'chicken')[0]).toBe('Chicken: Cut Up Pieces, Chicken');
+    expect(answersTo(chicken, 'chicken dinner')[0]).toBe('Chicken: Dinners, Chicken');
   });
 });
 

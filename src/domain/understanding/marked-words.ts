@@ -190,7 +190,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cashew', 'chocolate covered'],
   ['cereal', 'hot'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
-  ['chicken', 'ground lunch jerky smoked canned dried broth stock bouillon soup orange nugget'],
+  ['chicken', 'ground lunch jerky smoked canned dried broth stock bouillon soup orange nugget dinner'],
   ['chocolate bar', 'ice granola protein'],
   ['cinnamon roll', 'pecan'],
   ['coconut water', 'chocolate'],

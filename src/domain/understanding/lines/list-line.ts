@@ -13,9 +13,9 @@ const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)
 const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
 /** A larger number at the end is a size, or part of a name, or what a pack holds: see `PIECES_BEHIND`. */
 const MOST_BEHIND = 24;
-/** `crushed tomatoes, 2 cans`; more than a few are as often what one pack holds, and so is a pack: `cola 6 pack`. */
+/** `crushed tomatoes, 2 cans`; more than a few, and a pack, are as often what one pack holds: `cola 6 pack`. Cans and bottles are counted either way. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
+  /^(.*\p{L}.*?),? \(?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
   /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;

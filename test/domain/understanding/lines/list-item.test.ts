@@ -5,6 +5,10 @@ import { readListItem, UNITS } from '../../../../src/domain/understanding/lines/
 /** What people write, the quantity, the unit, and what is left to be matched. */
 const MEASURED = [
   ['garlic, 2 heads', 2, 'head', 'garlic'],
+  ['cat food, 12 cans', 12, 'can', 'cat food'],
+  ['light beer 12 cans', 12, 'can', 'light beer'],
+  ['water 24 bottles', 24, 'bottle', 'water'],
+  ['tomato soup (8 cans)', 8, 'can', 'tomato soup'],
   ['garlic (2 heads)', 2, 'head', 'garlic'],
   ['crushed tomatoes 3 cans', 3, 'can', 'crushed tomatoes'],
   ['frijoles negros 2 latas', 2, 'can', 'frijoles negros'],
@@ -105,7 +109,6 @@ const NAMES = [
   '3D pasta',
   '0 sugar coke',
   // As often what one pack holds, a size, or a name.
-  'light beer 12 cans',
   'whole milk 2 gal',
   'formula 409',
   'vitamin b 12',
