@@ -86,9 +86,10 @@ function phraseAt(
     if (first === undefined && saysLack(phrase)) return { from, to, alternatives, spanish: false };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
-    const isNamed = alternatives.some(({ forms: all, how: by }) => by !== 'kind' && lexicon.sells(all));
-    // So do those of `pork chops`, where chops are on the shelf of pork and nothing is called by both words, or as they mean.
-    if (isCompound && !isNamed && mayStandApart(forms) && lexicon.shelves(forms)) continue;
+    // So may `pork chops`, where chops are on the shelf of pork and nothing is called by both words, or as they mean.
+    const mayBeApart =
+      isCompound && mayStandApart(forms) && !alternatives.some((one) => isNamedBy(one, lexicon));
+    if (mayBeApart && lexicon.shelves(forms)) continue;
     if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
     if (!isCompound && first.how !== 'kind')
       alternatives.push(...partsOf(own, lexicon, meaning?.spanish === true));
@@ -96,6 +97,10 @@ function phraseAt(
   }
   return null;
 }
+
+/** Whether anything that is sold is called by an alternative, and not by what that is one of. */
+const isNamedBy = ({ forms, how }: Alternative, lexicon: Lexicon): boolean =>
+  how !== 'kind' && lexicon.sells(forms);
 
 /** Whether an alternative has each of its pairs that are a kind of their own as one form. */
 const standsTogether = ({ forms }: Alternative, { compounds }: Vocabulary): boolean =>
