@@ -99,4 +99,20 @@ describe('the name of a category', () => {
     expect(foundOf(shelf, 'banana peppers', 0)!.marked).toBe(0);
     expect(foundOf(shelf, 'onions', 1)!.marked).toBeGreaterThan(0);
   });
+
+  it('says what the products are in its last level, where that of any does', () => {
+    const items = [
+      { name: 'Half & Half', brand: 'Turnpike', category: 'Dairy & Eggs > Cream', size: null },
+      { name: 'Large Eggs', brand: 'Meadow', category: 'Dairy & Eggs > Eggs', size: null },
+      { name: 'Brown Eggs', brand: 'Meadow', category: 'Dairy & Eggs > Eggs', size: null },
+      ...others.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    ];
+    const covers = (shelf: typeof items): boolean => {
+      const { hits } = findProducts(snapshotOfItems(shelf, 1), 'turnpike eggs', { limit: 6 });
+      return hits.find(({ product }) => product === 0)!.covered === 0b11;
+    };
+    expect(covers(items)).toBe(false);
+    const flat = items.map((item) => ({ ...item, category: item.category.split(' > ')[0]! }));
+    expect(covers(flat)).toBe(true);
+  });
 });

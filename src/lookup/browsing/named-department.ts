@@ -1,5 +1,6 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { addToGroup } from '../../domain/group-by.ts';
+import { LEVELS } from '../../domain/understanding/category-levels.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
@@ -15,9 +16,6 @@ import { placeInRun, runOf } from '../finding/posting-runs.ts';
  * name one and no thing: who asks for snacks means chips and nuts, of which few are called snacks, and who asks for pickles
  * means those.
  */
-
-/** What parts the levels of a category: `Dairy & Eggs > Milk`. */
-export const LEVELS = /\s*[>|]\s*/;
 
 /** What stands behind the first of two things that a level names: `Dairy & Eggs`, but not `Vegetable & Cooking Oils`. */
 const WHAT_ELSE = /\s*(?:&|\band\b)\s*[^\s,&]+$/i;

@@ -1,4 +1,5 @@
 import { derivedFrom } from '../../domain/derived.ts';
+import { lastLevelOf } from '../../domain/understanding/category-levels.ts';
 import { MARKED_WORDS } from '../../domain/understanding/marked-words.ts';
 import { formsOfText } from '../../domain/understanding/vocabulary-lines.ts';
 import { MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
@@ -25,7 +26,7 @@ const UNSAID_STATE_SHARE = 0.6;
 const shelvesOf = derivedFrom((finding: Finding) => {
   const shelves = new Map<string, number[]>();
   finding.columns.categories.forEach((name, code) => {
-    const text = formsOfText(name.split('>').at(-1)!, finding).join(' ');
+    const text = formsOfText(lastLevelOf(name), finding).join(' ');
     shelves.set(text, [...(shelves.get(text) ?? []), code]);
   });
   return shelves;

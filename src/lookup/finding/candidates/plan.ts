@@ -1,7 +1,9 @@
 import { derivedFrom, derivedIn } from '../../../domain/derived.ts';
+import { lastLevelOf } from '../../../domain/understanding/category-levels.ts';
 import { PREFERENCES } from '../../../domain/understanding/lines/request-line.ts';
 import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import { formsOfText } from '../../../domain/understanding/vocabulary-lines.ts';
 import { categoriesWith, type Finding } from '../open.ts';
 
 /** An alternative of a concept with the numbers of its forms, the rarest of the whole catalogue first. */
@@ -51,6 +53,21 @@ interface PlannedMeaning {
   readonly cost: number;
   /** 1 by code for the categories whose names have all forms of an alternative; null: none. */
   readonly has: Uint8Array | null;
+  /** The same of those whose last level has them, where any has; else as `has`. */
+  readonly hasLast: Uint8Array | null;
+}
+
+/** The forms of the last level of each category. */
+const lastLevels = derivedFrom((finding: Finding) =>
+  finding.columns.categories.map((name) => new Set(formsOfText(lastLevelOf(name), finding))),
+);
+
+/** 1 by code for some of as many categories; null: none. */
+function markedCodes(count: number, codes: readonly number[]): Uint8Array | null {
+  if (codes.length === 0) return null;
+  const marked = new Uint8Array(count);
+  for (const code of codes) marked[code] = 1;
+  return marked;
 }
 
 function planAlternative(
@@ -72,11 +89,14 @@ const meaningsOf = derivedFrom((finding: Finding) =>
     const alternatives = best.map((alternative) => planAlternative(alternative, finding, having));
     let cost = 0;
     for (const { forms } of alternatives) if (forms[0] !== undefined) cost += having(forms[0]);
-    let has: Uint8Array | null = null;
-    for (const { forms } of meant)
-      for (const code of categoriesWith(finding, forms))
-        (has ??= new Uint8Array(categories.length))[code] = 1;
-    return { alternatives, cost, has };
+    const codes = meant.flatMap(({ forms }) => categoriesWith(finding, forms));
+    const last = meant.flatMap(({ forms }) =>
+      categoriesWith(finding, forms).filter((code) =>
+        forms.every((form) => lastLevels(finding)[code]!.has(form)),
+      ),
+    );
+    const has = markedCodes(categories.length, codes);
+    return { alternatives, cost, has, hasLast: markedCodes(categories.length, last) ?? has };
   }),
 );
 
@@ -88,7 +108,10 @@ function findInCategories(
 ): Plan['byCategory'] {
   const byCategory: Plan['byCategory'][number][] = [];
   concepts.forEach(({ alternatives, ofBrand }, i) => {
-    const has = ofBrand ? null : meaningsOf(finding)(alternatives).has;
+    if (ofBrand) return;
+    const meaning = meaningsOf(finding)(alternatives);
+    // Half & half is no eggs, though it is in `Dairy & Eggs > Cream & Creamers`.
+    const has = i === head ? meaning.hasLast : meaning.has;
     if (has === null) return;
     const share = i === head ? HEAD_CATEGORY_SHARE : CATEGORY_SHARE;
     byCategory.push({ bit: 1 << i, share: (share * weights[i]!) / sum, has });

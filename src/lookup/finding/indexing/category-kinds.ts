@@ -1,3 +1,4 @@
+import { lastLevelOf } from '../../../domain/understanding/category-levels.ts';
 import { compoundForms } from '../../../domain/understanding/compound-forms.ts';
 import { mayBeKind } from '../../../domain/understanding/kind-words.ts';
 import { formsOfText, formsOfWord, type Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
@@ -50,7 +51,7 @@ export function firstKindOfCategories(
 ): number[] {
   return categories.map((name) => {
     const clauses = new Map<number, string[]>();
-    for (const { key, clause } of readWords(name.split('>').at(-1)!))
+    for (const { key, clause } of readWords(lastLevelOf(name)))
       clauses.set(clause, [...(clauses.get(clause) ?? []), ...formsOfWord(key, vocabulary)]);
     const said = [...clauses.values()].flatMap((forms) => compoundForms(forms, vocabulary.compounds));
     const kinds = said.filter((form) => mayBeKind(form) && !OF_SHELVES.has(form));
