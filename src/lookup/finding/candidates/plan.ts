@@ -62,11 +62,11 @@ const lastLevels = derivedFrom((finding: Finding) =>
   finding.columns.categories.map((name) => new Set(formsOfText(lastLevelOf(name), finding))),
 );
 
-/** 1 by code for some of as many categories; null: none. */
-function markedCodes(count: number, codes: readonly number[]): Uint8Array | null {
-  if (codes.length === 0) return null;
+/** 1 by code for some of `count` categories; null: none. */
+function markedCodes(count: number, some: readonly { readonly code: number }[]): Uint8Array | null {
+  if (some.length === 0) return null;
   const marked = new Uint8Array(count);
-  for (const code of codes) marked[code] = 1;
+  for (const { code } of some) marked[code] = 1;
   return marked;
 }
 
@@ -89,13 +89,14 @@ const meaningsOf = derivedFrom((finding: Finding) =>
     const alternatives = best.map((alternative) => planAlternative(alternative, finding, having));
     let cost = 0;
     for (const { forms } of alternatives) if (forms[0] !== undefined) cost += having(forms[0]);
-    const codes = meant.flatMap(({ forms }) => categoriesWith(finding, forms));
-    const last = meant.flatMap(({ forms }) =>
-      categoriesWith(finding, forms).filter((code) =>
-        forms.every((form) => lastLevels(finding)[code]!.has(form)),
-      ),
+    const named = meant.flatMap(({ forms }) =>
+      categoriesWith(finding, forms).map((code) => ({
+        code,
+        isLast: forms.every((form) => lastLevels(finding)[code]!.has(form)),
+      })),
     );
-    const has = markedCodes(categories.length, codes);
+    const has = markedCodes(categories.length, named);
+    const last = named.filter(({ isLast }) => isLast);
     return { alternatives, cost, has, hasLast: markedCodes(categories.length, last) ?? has };
   }),
 );
