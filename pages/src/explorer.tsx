@@ -64,21 +64,29 @@ function takeCode(): string | null {
   return code;
 }
 
+/** The key for a code; null: it was refused; undefined: no whole answer came. */
+async function keyFor(code: string): Promise<string | null | undefined> {
+  try {
+    const response = await fetch('/session', { method: 'POST', body: JSON.stringify({ code }) });
+    return response.ok ? ((await response.json()) as { readonly key: string }).key : null;
+  } catch {
+    return undefined;
+  }
+}
+
 async function redeem(code: string): Promise<void> {
-  const body = JSON.stringify({ code });
-  const response = await fetch('/session', { method: 'POST', body }).catch(() => null);
-  if (response?.ok !== true) {
-    openKeyDialog(
-      () => wish('again'),
-      response === null
-        ? 'The service could not be reached: open the link again, or use a key.'
-        : 'The code of the link was used before, or the service has started anew since.',
-    );
+  const key = await keyFor(code);
+  if (typeof key === 'string') {
+    keepKey(key);
+    wish('again');
     return;
   }
-  const { key } = (await response.json()) as { readonly key: string };
-  keepKey(key);
-  wish('again');
+  openKeyDialog(
+    () => wish('again'),
+    key === undefined
+      ? 'The service could not be reached: open the link again, or use a key.'
+      : 'The code of the link was used before, or the service has started anew since.',
+  );
 }
 
 const main = document.getElementById('main');

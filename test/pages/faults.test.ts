@@ -69,4 +69,47 @@ describe.skipIf(CHROMIUM === undefined)('where answers fail to come', { timeout:
     await page.locator('dialog[open]', { hasText: 'open the link again' }).waitFor();
     expect(troubles.splice(0)).toHaveLength(1);
   });
+
+  it('says so where the answer to the code of a link breaks off', async () => {
+    const { page, go } = await come({ key: undefined as never });
+    await page.route('**/session', (route) => route.fulfill({ body: '{"key":"gsk_' }));
+    await go('/#code=code-of-the-link');
+    await page.locator('dialog[open]', { hasText: 'open the link again' }).waitFor();
+  });
+
+  it('keeps the circles of a map where an answer breaks off, and asks again at the next move', async () => {
+    const { page, settled } = await come();
+    await page.goto(demo().url + address('coverage'));
+    await page.locator('.map[data-shown] .circle').first().waitFor();
+    await page.route('**/map/stores?*', (route) => route.fulfill({ body: '{"cells":[' }));
+    const shown = await page.locator('.map').getAttribute('data-shown');
+    await page.locator('.leaflet-control-zoom-in').click();
+    await settled();
+    expect(await page.locator('.map .circle').count()).toBeGreaterThan(0);
+    expect(await page.locator('.map').getAttribute('data-shown')).toBe(shown);
+    await page.unroute('**/map/stores?*');
+    await page.locator('.leaflet-control-zoom-in').click();
+    await page.locator(`.map:not([data-shown="${shown}"])`).waitFor();
+  });
+
+  it('leaves an answer that is being read where the map has moved on', async () => {
+    const { page } = await come();
+    await page.addInitScript(`
+      const { json } = Response.prototype;
+      Response.prototype.json = async function () {
+        await new Promise((wake) => setTimeout(wake, 300));
+        return json.call(this);
+      };
+    `);
+    await page.goto(demo().url + address('coverage'));
+    const shown = page.locator('.map[data-shown]');
+    await shown.locator('.circle').first().waitFor();
+    const before = await shown.getAttribute('data-shown');
+    for (let move = 0; move < 2; move++) {
+      const begun = page.waitForResponse(/\/map\/stores/);
+      await page.locator('.leaflet-control-zoom-in').click();
+      await begun;
+    }
+    await page.locator(`.map:not([data-shown="${before}"])`).waitFor();
+  });
 });

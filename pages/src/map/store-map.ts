@@ -93,6 +93,18 @@ function cellsUrl(map: L.Map): string {
   return `/map/stores?bbox=${edges.map((edge) => edge.toFixed(3)).join(',')}&zoom=${Math.floor(map.getZoom())}`;
 }
 
+/** The cells of a part of the map; null: it is no longer asked for, or no whole answer came. */
+async function cellsAt(url: string, signal: AbortSignal): Promise<readonly Cell[] | null> {
+  try {
+    const response = await fetch(url, { signal });
+    if (!response.ok) return null;
+    return ((await response.json()) as { readonly cells: readonly Cell[] }).cells;
+  } catch {
+    // The circles that are there stay, and the next move asks again.
+    return null;
+  }
+}
+
 /** The end of a drag over a circle is no press of it. */
 function ignoreDrags(map: L.Map, element: HTMLElement): void {
   let isDragged = false;
@@ -139,10 +151,8 @@ export function openStoreMap(element: HTMLElement, said: (words: string) => void
     if (!all) return;
     asking?.abort();
     asking = new AbortController();
-    const response = await fetch(cellsUrl(map), { signal: asking.signal }).catch(() => null);
-    if (response?.ok !== true) return;
-    const { cells } = (await response.json()) as { readonly cells: readonly Cell[] };
-    if (!all || !(await circles.show(cells.map((cell) => circleOfCell(cell, map))))) return;
+    const cells = await cellsAt(cellsUrl(map), asking.signal);
+    if (cells === null || !all || !(await circles.show(cells.map((cell) => circleOfCell(cell, map))))) return;
     const stores = cells.reduce((sum, { count }) => sum + count, 0);
     element.dataset['shown'] = String(stores);
     said(`${many(stores, 'store')} in ${many(cells.length, 'circle')}.`);
