@@ -198,3 +198,35 @@ describe('what is in a state that nobody means who says none', () => {
     expect(answersTo(SHELVES, 'low fat mayonnaise')[0]).toBe('Low Fat Mayonnaise, Dressing');
   });
 });
+
+describe('what tastes of a fruit', () => {
+  const OTHERS: Shelf = [
+    ['Whole Milk', 'Dairy'],
+    ['Sugar', 'Baking'],
+    ['White Bread', 'Bread'],
+  ];
+  const TASTES = [
+    ['Cookie Icing, Orange', 'Baking Decorations & Dessert Toppings'],
+    ['Fanta Orange', 'Non Alcoholic Beverages'],
+    ['Orange', 'Other Drinks'],
+    ['Kefir Orange', ''],
+    ['Orange Pie', 'Bakery'],
+  ] as const;
+  const sureOf = (shelf: Shelf, text: string): number => {
+    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    return findProducts(snapshotOfItems(items, 1), text, { limit: 8 }).hits[0]?.confidence ?? 0;
+  };
+
+  it.each(TASTES)('is no fresh one, nor sure to be taken for it: %s', (...taste) => {
+    expect(answersTo([taste, ['Navel Oranges', 'Produce'], ...OTHERS], 'oranges')[0]).toMatch(/^Navel/);
+    expect(sureOf([taste, ...OTHERS], 'oranges')).toBeLessThan(0.7);
+  });
+
+  it('is taken where that is what is asked for', () => {
+    expect(sureOf([['Orange Pie', 'Bakery'], ...OTHERS], 'orange pie')).toBeGreaterThan(0.8);
+    // Juices stand beside drinks, and are asked for as juices.
+    expect(
+      sureOf([['Orange Juice', 'Vegetable Juice & Fruit Drinks'], ...OTHERS], 'orange juice'),
+    ).toBeGreaterThan(0.8);
+  });
+});

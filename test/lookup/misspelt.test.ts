@@ -38,4 +38,18 @@ describe('a word that is put right', () => {
     expect(answerTo(text)).toMatchObject({ name });
     expect(answerTo(text).confidence).toBeLessThan(0.7 * answerTo(name).confidence);
   });
+
+  it.each([
+    ['vroccoli', 'Broccoli Crowns'],
+    ['hugar', 'Granulated Sugar'],
+  ])('is more doubtful by its first letter than by another: %s', (text, name) => {
+    const [first = '', ...rest] = name
+      .split(' ')
+      .at(name.startsWith('Broccoli') ? 0 : 1)!
+      .toLowerCase();
+    const inside = `${first}${rest.slice(0, -2).join('')}x${rest.at(-1)}`;
+    expect(answerTo(text)).toMatchObject({ name });
+    expect(answerTo(inside)).toMatchObject({ name });
+    expect(answerTo(text).confidence).toBeLessThan(answerTo(inside).confidence);
+  });
 });

@@ -115,4 +115,18 @@ describe('the name of a category', () => {
     const flat = items.map((item) => ({ ...item, category: item.category.split(' > ')[0]! }));
     expect(covers(flat)).toBe(true);
   });
+
+  it('says nothing of a product whose own name says what else is listed', () => {
+    const confidenceOf = (name: string, category: string, text: string): number =>
+      foundOf([[name, category], ...others], text, 0)?.confidence ?? 0;
+    const listed = 'Frozen Poultry, Chicken & Turkey';
+    const turkey = confidenceOf('Turkey Burgers', listed, 'turkey burgers');
+    expect(turkey).toBeGreaterThan(0.9);
+    expect(confidenceOf('Chicken Burgers', listed, 'turkey burgers')).toBeLessThan(0.6 * turkey);
+    // What says neither may be either, and what the whole list tells is told of each.
+    expect(confidenceOf('Burgers', listed, 'turkey burgers')).toBeGreaterThan(0.8);
+    expect(confidenceOf('Chicken Burgers', listed, 'frozen chicken burgers')).toBeGreaterThan(0.9);
+    // A wider level says what its parts are one of.
+    expect(confidenceOf('Gala Apples', 'Fruit > Apples & Pears', 'fruit')).toBeGreaterThan(0.6);
+  });
 });

@@ -141,7 +141,9 @@ export const PRODUCE = listed(
 export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable dice diced crushed stewed dip riced noodle spiral ' +
     'roast roasted jar jarred pickle pickled relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
-    'juice soda ale drink flavored shredded',
+    'juice soda ale drink beverage water seltzer flavored shredded ' +
+    'candy gum cooky biscuit wafer cracker gelatin icing frosting topping dessert pie cake muffin bread cereal jam jelly preserve ' +
+    'yogurt kefir smoothy sherbet sorbet syrup lemonade cider sauce salsa soup',
 );
 
 /** What categories of fresh things are called. As normal forms. */
@@ -162,7 +164,13 @@ const PASTA = listed(
   'pasta, angel hair, egg noodle, elbow, farfalle, fettuccine, linguine, macaroni, orzo, penne, rigatoni, rotini, spaghetti, ziti',
 );
 const NOT_PLAIN_PASTA = states(
-  'gluten protein canned meatball chicken beef vegetable broccoli cheddar sauce soup',
+  'gluten protein canned meatball chicken beef vegetable broccoli cheddar sauce soup meal dinner',
+);
+
+/** Sauces, which dishes are named after that are made with them. */
+const SAUCES = listed('alfredo, marinara, pesto, sauce');
+const DISHES = states(
+  'chicken pork beef turkey shrimp meatball rice ravioli tortellini lasagna bowl dinner entree meal',
 );
 
 /** What milk is flavored with, and what is thickened: who asks for milk, or for that of two percent, wants it plain. */
@@ -182,17 +190,21 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
   ['blue cheese', 'dressing dip'],
-  ['bread', 'garlic banana gluten raisin'],
+  ['bread', 'garlic banana gluten raisin pita pocket'],
   ['brisket', 'corned'],
-  ['butter', 'ghee clarified apple pumpkin body'],
+  ['butter', 'ghee clarified apple pumpkin body margarine nut seed'],
   ['cake', 'ice'],
   ['candle', 'birthday'],
   ['cashew', 'chocolate covered'],
   ['cereal', 'hot'],
+  ['cheese', 'chip cracker puff popcorn'],
   ['champagne', 'vinegar vinaigrette dressing mustard'],
   ['chicken', 'ground lunch jerky smoked canned dried broth stock bouillon soup orange nugget dinner'],
   ['chocolate bar', 'ice granola protein'],
   ['cinnamon roll', 'pecan'],
+  ['clove', 'garlic'],
+  ['coconut', 'yogurt milk water oil candy chocolate'],
+  ['coconut milk', 'water'],
   ['coconut water', 'chocolate'],
   ['coffee', 'cake creamer mate filter'],
   ['cola', 'diet zero cherry vanilla caffeine'],
@@ -203,10 +215,11 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['cracker', 'gluten'],
   ['cranberry juice', 'diet light'],
   ['cream', 'sour facial face hand body foot eye hair shaving wrinkle'],
-  ['cream cheese', 'strawberry blueberry chive onion vegetable pineapple honey salmon jalapeno garlic'],
+  ['cream cheese', 'plant strawberry blueberry chive onion vegetable pineapple honey salmon jalapeno garlic'],
   ['croissant', 'chocolate almond'],
   ['diaper', 'swim adult'],
-  ['dressing', 'dairy light lite fat'],
+  ['dish soap', 'auto automatic dishwasher'],
+  ['dressing', 'dairy light lite fat mix'],
   ['egg', 'boiled jelly chocolate candy deviled'],
   ['flower', 'seed'],
   ['flour tortilla', 'wheat carb'],
@@ -216,7 +229,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['grape juice', 'cran cranapple cranberry'],
   ['hamburger', 'bun helper fixin seasoning dill'],
   ['hash brown', 'stuffed'],
-  ['ice cream', 'cone topping'],
+  ['ice cream', 'cone topping candy'],
   ['iced tea', 'diet'],
   ['juice', 'prune lime lemon tomato clam'],
   ['kielbasa', 'turkey'],
@@ -226,19 +239,22 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['olive oil', 'infused spray'],
   ['onion ring', 'flavored'],
   ['orange juice', 'drink frozen'],
+  ['pancake', 'sausage stick mix'],
   ['peanut', 'chocolate covered'],
-  ['peanut butter', 'jelly stripe powdered powder chocolate'],
-  ['pesto', 'chicken pizza tortellini'],
-  ['pretzel', 'chocolate yogurt covered'],
+  ['parmesan', 'pork chicken veal eggplant'],
+  ['peanut butter', 'jelly stripe powdered powder chocolate bar'],
+  ['potato chip', 'sweet'],
+  ['pretzel', 'chocolate yogurt covered filled'],
   ['prune', 'juice'],
   ['raisin', 'chocolate yogurt covered'],
-  ['rice', 'cereal crispy cake pudding chicken pollo'],
+  ['rice', 'cereal crispy cake pudding chicken pollo loaf bread cracker'],
   ['rice cereal', 'cocoa'],
   ['salsa', 'queso'],
   ['sausage', 'vienna'],
+  ['sea salt', 'butter straw chip popcorn cracker pretzel almond caramel chocolate'],
   ['shrimp', 'cooked breaded butterfly popcorn scampi cocktail sauce ring battered'],
   ['soda', 'diet zero prebiotic'],
-  ['soup', 'sodium refrigerated cracker broth stock'],
+  ['soup', 'sodium refrigerated cracker broth stock ramen'],
   ['sour cream', 'light lite nonfat free reduced onion chip crisp chive'],
   ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
@@ -248,6 +264,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['tonic water', 'diet zero light elderflower'],
   ['tortilla', 'chip'],
   ['turkey', 'jerky bacon sausage'],
+  ['vanilla', 'candy cooky wafer yogurt milk ice cake frosting pudding creamer'],
   ['vegetable', 'oil juice shortening'],
   ['waffle', 'gluten protein'],
   ['water', 'distilled tonic coconut sparkling seltzer mineral alkaline flavored ice'],
@@ -256,7 +273,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['yuca', 'fry'],
 ];
 
-/** What names say and shelves do not: juices stand beside drinks. As normal forms. */
+/** What names say and shelves do not: juices stand beside drinks, and nothing does that is no juice. As normal forms. */
 export const OF_NO_SHELF = states('drink');
 
 /**
@@ -269,6 +286,7 @@ export const UNSAID_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ...MEAT.map((thing) => [thing, NOT_RAW_MEAT] as const),
   ['milk', NOT_PLAIN_MILK],
   ...PASTA.map((thing) => [thing, NOT_PLAIN_PASTA] as const),
+  ...SAUCES.map((thing) => [thing, DISHES] as const),
   ...FORMULA.map((thing) => [thing, NOT_PLAIN_FORMULA] as const),
   ...NOT_PLAIN.map(([thing, unsaid]) => [thing, states(unsaid)] as const),
 ]);

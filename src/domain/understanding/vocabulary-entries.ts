@@ -605,6 +605,7 @@ bun > roll
 bun for brat > hot dog bun
 bun for bratwurst > hot dog bun
 bun ~ hamburger | hot dog
+bunuelo < donut
 burg : burger
 burger > patty | hamburger
 burger bun > hamburger bun
@@ -637,6 +638,8 @@ cabeza de ajo es> garlic
 cabot makes cheddar cheese
 cacahuate es> peanut
 cacahuete es> peanut
+cacao = cocoa
+cacao en polvo es> cocoa powder
 caesar dressing < salad dressing
 caesar salad < salad
 cafe bustelo makes ground coffee | coffee
@@ -1026,6 +1029,7 @@ chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
+churro < donut
 chx : chicken
 chz : cheese
 ciabatta < bread
@@ -1065,6 +1069,7 @@ clara de huevo es> egg white
 claritin makes allergy relief | allergy
 classico makes pasta sauce
 claussen makes pickle
+clavo de olor es> clove
 clavo es> clove
 cleaner > all purpose cleaner
 cleaner for counter > all purpose cleaner
@@ -3606,6 +3611,7 @@ pineapple chunk = pineapple tidbit
 pineapple ~ whole
 pink lady < apple
 pink salt = himalayan salt
+pinon es> pine nut
 pinot < wine
 pinot grigio < wine
 pinot grigio = pinot grigio wine
@@ -3641,6 +3647,7 @@ plantain < banana | fruit
 planters makes peanut | mixed nut | cashew
 planters peanut > peanut
 plaster > bandage
+plastic bag > storage bag | sandwich bag
 plastic fork > cutlery
 plastic knife > cutlery
 plastic spoon > cutlery
@@ -3704,6 +3711,8 @@ pork chop < pork
 pork chp : pork chop
 pork cutlet < pork
 pork loin < pork
+pork loin = pork loin roast
+pork loin chop > pork chop
 pork mince > ground pork
 pork rib < pork
 pork roast < pork
@@ -5126,6 +5135,12 @@ zuc : zucchini
 zucchini < squash
 zucchini = squash zucchini
 zucchini ~ green | squash
+zumo de arandano es> cranberry juice
+zumo de limon es> lemon juice | lime juice
+zumo de manzana es> apple juice
+zumo de naranja es> orange juice
+zumo de pina es> pineapple juice
+zumo de uva es> grape juice
 zumo es> juice
 zyrtec makes allergy relief | allergy
 `;

@@ -5,6 +5,7 @@ import { RESTRICTIONS } from './marked-words.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
 import { soundAlike } from './sounds-alike.ts';
+import { soundClass } from './typing-errors.ts';
 import { normalForm } from './words.ts';
 
 /** Forms that all have to be in a product. */
@@ -102,6 +103,11 @@ function lacksOnly(key: string, word: string): boolean {
   return at === key.length;
 }
 
+/** Whether two words begin with the same letter, or one that is taken for it by ear: the first letter is hardly ever mistyped. */
+function beginsAlike(key: string, word: string): boolean {
+  return soundClass(key.charCodeAt(0)) === soundClass(word.charCodeAt(0));
+}
+
 /** The words of the catalogue, or of the vocabulary, that a word was most likely meant to be, best first. */
 function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   const errors = errorsIn(key);
@@ -120,7 +126,8 @@ function spellingsOf(key: string, lexicon: Lexicon): Alternative[] {
   return forms.map((form, i): Alternative => {
     const word = near.find(({ key: other }) => normalForm(other) === form)!;
     // Who types fast leaves a letter out, or swaps two, and has typed no wrong one; a bus is hardly buns.
-    const distance = !isEnglish && isSlip(key, word.key) ? HALF * word.distance : word.distance;
+    const slipped = !isEnglish && isSlip(key, word.key) ? HALF * word.distance : word.distance;
+    const distance = slipped + (beginsAlike(key, word.key) ? 0 : HALF);
     return {
       forms: [form],
       weight: 1 - (ERROR_COST * distance) / key.length - LATER_COST * i,

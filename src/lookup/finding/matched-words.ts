@@ -121,7 +121,9 @@ function besideThing(
 const statesOf = derivedFrom((finding: Finding) =>
   derivedFrom((forms: ReadonlySet<string>): States => {
     const numbers = new Set([...forms].flatMap((form) => finding.formNumbers.get(form) ?? []));
-    const ofShelves = new Set([...forms].filter((form) => !OF_NO_SHELF.has(form)));
+    const ofShelves = forms.has('juice')
+      ? forms
+      : new Set([...forms].filter((form) => !OF_NO_SHELF.has(form)));
     const categories = categoriesWithAny(finding)(ofShelves);
     const saidBy = [...categories.keys()].filter((code) => categories[code] === 1);
     return { forms, numbers, categories, saidBy };

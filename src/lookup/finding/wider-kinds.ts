@@ -1,11 +1,13 @@
 import { unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { asksForAnimals } from '../../domain/understanding/imitations.ts';
+import { mayBeKind } from '../../domain/understanding/kind-words.ts';
 import { FRESH_SHELVES, NOT_FRESH, PRODUCE, UNSAID_STATES } from '../../domain/understanding/marked-words.ts';
 import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './match.ts';
+import { lastLevels } from './candidates/plan.ts';
 import { categoriesWithAny } from './matched-words.ts';
 import { type Finding, isAnyMarked } from './open.ts';
 
@@ -83,6 +85,59 @@ export function prepareWiderKinds(finding: Finding): void {
   shelvesOfMadeThings(finding);
 }
 
+/** The things that the last level of each category lists side by side, as the forms that say them; none of one that lists fewer than two. */
+const thingsListed = derivedFrom((finding: Finding): readonly (readonly string[])[] =>
+  finding.partsOfCategory.map((parts, code) => {
+    const level = lastLevels(finding)[code]!;
+    const things = parts.filter((part) => part.every((form) => level.has(form))).map((part) => part.at(-1)!);
+    const named = [...new Set(things)].filter(mayBeKind);
+    return named.length > 1 ? named : [];
+  }),
+);
+
+/** Of a category that lists what a request asks for: the numbers of the forms that say that, and of those that say what else it lists. */
+interface Listed {
+  readonly asked: ReadonlySet<number>;
+  readonly others: ReadonlySet<number>;
+}
+
+/**
+ * Tells of products whether the category alone says of them what a request asks for, and lists it beside something else that the
+ * name says: chicken burgers of `Chicken & Turkey` are none of turkey.
+ */
+function anotherListedTest(finding: Finding, { concepts }: Understanding): (product: number) => boolean {
+  const { columns, formNumbers } = finding;
+  const { category, nameStarts, brandWords, nameWords, wordForms, wordFormStarts } = columns;
+  const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms)));
+  const numbersOf = (forms: readonly string[]): Set<number> =>
+    new Set(forms.flatMap((form) => formNumbers.get(form) ?? []));
+  const listedBy = new Map<number, Listed | null>();
+  const listedIn = (code: number): Listed | null => {
+    const known = listedBy.get(code);
+    if (known !== undefined) return known;
+    const things = thingsListed(finding)[code]!;
+    const wanted = things.filter((thing) => asked.has(thing));
+    const others = things.filter((thing) => !asked.has(thing));
+    const isEither = wanted.length > 0 && others.length > 0;
+    const listed = isEither ? { asked: numbersOf(wanted), others: numbersOf(others) } : null;
+    listedBy.set(code, listed);
+    return listed;
+  };
+  return (product) => {
+    const listed = listedIn(category[product]!);
+    if (listed === null) return false;
+    let saysAnother = false;
+    for (let i = nameStarts[product]! + brandWords[product]!; i < nameStarts[product + 1]!; i++) {
+      const word = nameWords[i]!;
+      for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) {
+        if (listed.asked.has(wordForms[at]!)) return false;
+        saysAnother ||= listed.others.has(wordForms[at]!);
+      }
+    }
+    return saysAnother;
+  };
+}
+
 /** Whether a product's name says that it is made without animals. */
 const saysImitation = ({ columns, isImitation }: Finding, product: number): boolean =>
   isAnyMarked(columns, isImitation, columns.nameStarts[product]!, columns.nameStarts[product + 1]!);
@@ -103,8 +158,9 @@ export function otherKindTest(
   const isAnimal = isOfAnimals(understanding);
   const { columns, kindWords, meanings } = finding;
   const isMadeOfIt = madeOfItTest(finding, understanding);
+  const isAnotherListed = anotherListedTest(finding, understanding);
   return (product, features, at) => {
-    if (isMadeOfIt(product)) return true;
+    if (isMadeOfIt(product) || isAnotherListed(product)) return true;
     if (isAnimal && saysImitation(finding, product)) return true;
     if (wider.size === 0 || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;

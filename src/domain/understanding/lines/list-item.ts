@@ -137,9 +137,13 @@ function readNumber(line: string): Count | null {
   return value === undefined ? null : countOf(value, line, word.length);
 }
 
+/** Bags that are sold themselves, by what they are for or made of: `bolsas de basura` are no bags of anything. */
+const BAGS_THEMSELVES = /^bolsas? de (?:basura|pl[aá]stico|papel|t[eé]|regalo|s[aá]ndwich)(?![\p{L}\d])/iu;
+
 /** A unit at the start of what follows a number; `fl oz` and `fluid ounces` are one. */
 function readUnit(text: string): { readonly unit: string; readonly rest: string } | null {
   const line = text.replace(/^[ -]/, '');
+  if (BAGS_THEMSELVES.test(line)) return null;
   const fluid = /^(?:fl\.?|fluid) (?:oz|ounces?)\b\.?/i.exec(line);
   if (fluid !== null) return { unit: 'fl oz', rest: line.slice(fluid[0].length) };
   const word = /^[a-zó]+(?![a-z0-9'-])/i.exec(line)?.[0] ?? '';

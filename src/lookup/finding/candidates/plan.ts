@@ -58,7 +58,7 @@ interface PlannedMeaning {
 }
 
 /** The forms of the last level of each category. */
-const lastLevels = derivedFrom((finding: Finding) =>
+export const lastLevels = derivedFrom((finding: Finding) =>
   finding.columns.categories.map((name) => new Set(formsOfText(lastLevelOf(name), finding))),
 );
 

@@ -80,6 +80,7 @@ const MEASURED = [
 ] as const;
 
 const COUNTED = [
+  ['2 bolsas de basura', 2, 'bolsas de basura'],
   ['3x oat milk', 3, 'oat milk'],
   ['3 x oat milk', 3, 'oat milk'],
   ['3× oat milk', 3, 'oat milk'],
@@ -138,6 +139,9 @@ const NAMES = [
   'can opener',
   'box cutter',
   'pound cake',
+  'bolsas de basura',
+  'bolsa de plástico',
+  'bolsas de té',
   'a banana',
   'A&W root beer',
   'a 1 steak sauce',
