@@ -98,6 +98,25 @@ describe('a line of a brand that is not sold', () => {
   });
 });
 
+describe('a product that is asked for by its brand and name', () => {
+  /** What fills an item, of a brand's seasonings and some of others. */
+  const filledWith = (text: string): string | undefined => {
+    const made = ['Chipotle', 'Habanero', 'Garlic'].map((name) => ({
+      name: `${name} Seasoning`,
+      brand: "Dean Jacob's",
+    }));
+    const others = ['Taco Seasoning', 'Paprika', 'Oregano'].map((name) => ({ name, brand: 'Hillside' }));
+    const shelf = [...made, ...others].map((item) => ({ ...item, category: 'Seasonings', size: null }));
+    const [hit] = findLikely(snapshotOfItems(shelf, 1), text, {}, 8, 0.3);
+    return shelf[hit?.product ?? -1]?.name;
+  };
+
+  it.each(['Chipotle Seasoning', 'Habanero Seasoning', 'Garlic Seasoning'])(
+    'is before what else the brand makes, though its letters reach it as well: %s',
+    (name) => expect(filledWith(`dean jacob's ${name.toLowerCase()}`)).toBe(name),
+  );
+});
+
 describe('what tells for whom a thing is', () => {
   it('is left out where no name says it', () => {
     expect(first('senior dog food')).toBe('Beef Dry Dog Food');

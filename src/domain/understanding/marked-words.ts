@@ -220,6 +220,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['diaper', 'swim adult'],
   ['dish soap', 'auto automatic dishwasher'],
   ['dressing', 'dairy light lite fat mix'],
+  ['egg nog', 'powder malted syrup'],
   ['egg', 'boiled jelly chocolate candy deviled'],
   ['flower', 'seed'],
   ['flour tortilla', 'wheat carb'],

@@ -1860,6 +1860,7 @@ frita es> fried
 frito es> fried
 frito lay makes potato chip | corn chip
 fritos makes corn chip
+frml : formula
 froot loop makes cereal
 frosted flake < cereal
 frosted mini wheat < cereal
@@ -2620,6 +2621,7 @@ lasagna noodle = lasagna pasta
 lasagne : lasagna
 lasana es> lasagna
 lasg : lasagna
+latke < potato pancake | hash brown
 laughing cow makes cheese
 laundry detergent = detergent liquid laundry
 laundry detergent pod < laundry detergent
@@ -2737,6 +2739,7 @@ lipstick < makeup | cosmetic
 lipton makes tea bag | iced tea | tea
 liq : liquid
 liqueur < liquor | spirit
+liquid iv makes electrolyte drink mix | electrolyte drink
 liquid plumr makes drain cleaner | drain care
 listerine makes mouthwash
 litter > cat litter

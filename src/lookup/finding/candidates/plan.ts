@@ -124,7 +124,6 @@ const PREFERENCE_SHARE = 0.15;
 const HEAD_SHARE = 1.25;
 const BRAND_SHARE = 1.2;
 const OTHER_BRAND_SHARE = 0.3;
-const BEHIND_SHARE = 0.8;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
 
@@ -161,7 +160,6 @@ function makePlan(understanding: Understanding, finding: Finding): Plan {
     else if (i === head) weight *= HEAD_SHARE;
     else if (concept.ofBrand) weight *= BRAND_SHARE;
     else if (concept.ofOtherBrand) weight *= OTHER_BRAND_SHARE;
-    else if (concept.behind) weight *= BEHIND_SHARE;
     return { concept: i, weight, alternatives, cost };
   });
   const weights = planned.map(({ weight }) => weight);

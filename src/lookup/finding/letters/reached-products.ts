@@ -100,18 +100,20 @@ export function reachAmong(
   return (floor) => findSimilarOf(products, some, folded, floor, options);
 }
 
-/** Two lists in one, each in its own order: the more likely of the two heads goes first. */
+/** Two lists in one, each in its own order: the more likely of the two heads goes first. What is in both is meant, and as likely as either says. */
 function merge(
   meant: readonly FoundProduct[],
   reached: readonly FoundProduct[],
   limit: number,
 ): FoundProduct[] {
   const merged = new Map<number, FoundProduct>();
+  const meantOf = new Map(meant.map((hit) => [hit.product, hit]));
   let [a, b] = [0, 0];
   while (merged.size < limit && (a < meant.length || b < reached.length)) {
     const [one, other] = [meant[a], reached[b]];
     const takesOne = other === undefined || (one !== undefined && one.confidence >= other.confidence);
-    const taken = takesOne ? one! : other;
+    const known = takesOne ? one! : (meantOf.get(other.product) ?? other);
+    const taken = takesOne ? known : { ...known, confidence: Math.max(known.confidence, other.confidence) };
     if (takesOne) a++;
     else b++;
     if (!merged.has(taken.product)) merged.set(taken.product, taken);
