@@ -170,6 +170,7 @@ describe('what a list takes first', () => {
   it('is in no state that nobody means, where something is in none, and else what there is', () => {
     expect(first({ product: FROZEN }, { product: BABY })).toEqual([BABY, FROZEN]);
     expect(first({ product: FROZEN })).toEqual([FROZEN]);
+    expect(first({ product: FROZEN }, { product: BABY, covered: 0, coverage: 0 })).toEqual([FROZEN, BABY]);
   });
 
   it('holds what is asked for in few packs, in whatever state: a whole turkey is frozen', () => {

@@ -142,7 +142,7 @@ export const NOT_FRESH = states(
   'frozen canned dried dry dehydrated powder powdered instant freez stable dice diced crushed stewed dip riced noodle spiral ' +
     'roast roasted jar jarred pickle pickled relish fried oil vinegar tea chocolate covered dipped coated maraschino ' +
     'juice soda ale drink beverage water seltzer flavored shredded ' +
-    'candy gum cooky biscuit wafer cracker gelatin icing frosting topping dessert pie cake muffin bread cereal jam jelly preserve ' +
+    'candy condiment gum cooky biscuit wafer cracker gelatin icing frosting topping dessert pie cake muffin bread cereal jam jelly preserve ' +
     'yogurt kefir smoothy sherbet sorbet syrup lemonade cider sauce salsa soup',
 );
 

@@ -122,7 +122,9 @@ export function meantFirst(
   const near = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= nearEnough);
   const alike = heldByFew(finding, sizeToFind(understanding.line), near);
   const isUnsaid = unsaidTest(finding, understanding);
-  const plain = rather(alike, (hit) => !isUnsaid(hit));
+  // Letters alone tell no state: green onions of a brand are no rather its green beans than those in a can.
+  const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || hits[0]!.covered === 0;
+  const plain = rather(alike, (hit) => isTold(hit) && !isUnsaid(hit));
   const most = meantMost(plain, isNamedSo);
   const claims = unaskedTest(finding, understanding, claimingWords(finding));
   const unclaimed = most.filter((hit) => !claims(hit));
