@@ -11,6 +11,7 @@ import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './
 import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
 import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
 import { exactFirst, exactOf, isNamedExactly } from './finding/named-exactly.ts';
+import type { Finding } from './finding/open.ts';
 import { findingOf, understandAmong } from './finding/understand-request.ts';
 
 function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOptions {
@@ -43,6 +44,21 @@ function fillPage(
   return [...hits, ...others].slice(0, most);
 }
 
+/**
+ * Answers without those that are not meant as much as the best, where that is asked for: nor what lacks what somebody cannot do
+ * without, however little else is sold, as cookies with gluten.
+ */
+function likelyAmong(
+  finding: Finding,
+  understanding: Understanding,
+  hits: readonly FoundProduct[],
+  { likelyFor }: FindOptions,
+): readonly FoundProduct[] {
+  if (likelyFor === undefined) return hits;
+  const may = hits.filter(restrictionTest(understanding));
+  return may.filter(likelyTest(finding, understanding, may, likelyFor));
+}
+
 /** What is meant by a request, with what is named so or reached by its letters. */
 function complete(
   snapshot: FindingSource,
@@ -56,11 +72,7 @@ function complete(
   const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
   const exact = exactOf(snapshot.products)(understanding.folded);
   const first = exactFirst(snapshot, exact, understanding, answers, options);
-  const { likelyFor } = options;
-  const likely =
-    likelyFor === undefined
-      ? first
-      : first.filter(likelyTest(findingOf(snapshot), understanding, first, likelyFor));
+  const likely = likelyAmong(findingOf(snapshot), understanding, first, options);
   return {
     understanding,
     hits: options.filled === true ? fillPage(snapshot, understanding, likely, options) : likely,

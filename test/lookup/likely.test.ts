@@ -73,6 +73,27 @@ describe('what is meant as much as the best answer', () => {
     expect(isMeant(behind, best, 'in_order')).toBe(true);
   });
 
+  it.each<[string, boolean]>([
+    ['organic', true],
+    ['gluten free', true],
+    ['vegan', true],
+    ['organic coffee', false],
+    ['coffee', false],
+  ])('is all that says as much where no thing is named: %s', (text, isAll) => {
+    const claims = [
+      ['Organic Coffee', 'Coffee'],
+      ['Organic Creamer', 'Creamers'],
+      ['Gluten Free Vegan Bread', 'Bread'],
+    ].map(([name = '', category = '']) => ({ name, brand: null, category, size: null }));
+    const index = buildFindingIndex([...products, ...claims], VOCABULARY);
+    const shop = openFinding(index, new Uint32Array(products.length + claims.length), VOCABULARY);
+    const asked = understand(text, shop.lexicon, VOCABULARY);
+    const [first, other] = [best, { ...best, product: CREAMER, isKind: false, confidence: 0.3, score: 6 }];
+    expect(likelyTest(shop, asked, [first, other], 'reordered')(other)).toBe(isAll);
+    const withLess = { ...other, coverage: 0.5 };
+    expect(likelyTest(shop, asked, [first, withLess], 'reordered')(withLess)).toBe(false);
+  });
+
   it('may be of a state that the best is of too', () => {
     expect(isMeant({ marked: 1 }, { ...best, marked: 1 })).toBe(true);
   });

@@ -14,6 +14,13 @@ function answersTo(shelf: readonly (readonly [name: string, category: string])[]
   return hits.map(({ product, confidence }) => ({ name: shelf[product]![0], confidence }));
 }
 
+/** The names that are meant as much as the best one, for those who show them in their order, as coupons do. */
+function meantBy(shelf: readonly (readonly [name: string, category: string])[], text: string): string[] {
+  const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+  const { hits } = findProducts(snapshotOfItems(items, 1), text, { limit: 8, likelyFor: 'in_order' });
+  return hits.map(({ product }) => shelf[product]![0]);
+}
+
 /** The names that fill an item of a list. */
 function listed(shelf: readonly (readonly [name: string, category: string])[], text: string): string[] {
   const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
@@ -236,6 +243,36 @@ describe('what stands in for what is asked for', () => {
       expect(listed(shelf, text)).toEqual([]);
     expect(listed(shelf, 'gluten free waffles')).toEqual(['Gluten Free Waffles']);
     expect(listed(shelf, 'dairy free creamer')).toEqual(['Oat Creamer']);
+  });
+
+  it.each([
+    ['gluten free crackers', []],
+    ['sugar free chocolate', []],
+    ['vegan cheese', []],
+    ['gluten free waffles', ['Gluten Free Waffles']],
+    ['crackers', ['Butter Crackers', 'Saltine Crackers']],
+    // A matter of taste, which the next best does not say.
+    ['organic crackers', ['Butter Crackers', 'Saltine Crackers']],
+  ])('is not meant where it has what somebody cannot do without: %s', (text, names) => {
+    const shelf = [
+      ...CHEESES,
+      ['Saltine Crackers', 'Crackers'],
+      ['Butter Crackers', 'Crackers'],
+      ['Gluten Free Waffles', 'Frozen Breakfast'],
+      ['Buttermilk Waffles', 'Frozen Breakfast'],
+      ['Milk Chocolate with Almonds', 'Candy'],
+    ] as const;
+    expect(meantBy(shelf, text).sort()).toEqual(names);
+  });
+
+  it('is no other thing of a brand where somebody cannot do without what it lacks', () => {
+    const items = ['Original Sandwich Cookies', 'Golden Sandwich Cookies', 'Mint Sandwich Cookies'].map(
+      (name) => ({ name: `Oreo ${name}`, brand: 'Oreo', category: 'Cookies', size: null }),
+    );
+    const shop = snapshotOfItems([...items, { name: 'Milk', brand: '', category: 'Milk', size: null }], 1);
+    const meant = (text: string) => findProducts(shop, text, { limit: 8, likelyFor: 'in_order' }).hits;
+    expect(meant('oreo double stuf').length).toBe(3);
+    expect(meant('oreo double stuf gluten free')).toEqual([]);
   });
 
   it.each([

@@ -32,13 +32,14 @@ const SURE_BRAND = 0.5;
 
 /**
  * A request for its brand and nothing else: people call the lines of a brand what catalogues do not. Itself where it does not
- * begin with a brand, names no more, or the brand may be a word that means something else.
+ * begin with a brand, names no more, says what somebody cannot do without, or the brand may be a word that means something else.
  */
 export const ofBrandAlone = derivedIn((understanding: Understanding): Understanding => {
   const { brand, concepts } = understanding;
   const ofBrand = concepts.filter((concept) => concept.ofBrand);
   const isWord = ({ typed }: Concept): boolean => typed.split(' ').every((word) => ENGLISH_WORDS.has(word));
-  if (brand === null || brand.sureness < SURE_BRAND) return understanding;
+  if (brand === null || brand.sureness < SURE_BRAND || restrictionsOf(understanding) !== 0)
+    return understanding;
   if (concepts[0]?.ofBrand !== true || ofBrand.every(isWord)) return understanding;
   if (concepts.every((concept) => concept.ofBrand || concept.preference)) return understanding;
   return {
@@ -170,6 +171,12 @@ export const restrictionsOf = derivedIn(({ concepts }: Understanding): number =>
     return !says(i + 1, i + 2) && says(i, i + 2) ? bits | (0b11 << i) : bits;
   }, 0);
 });
+
+/** Whether a request says only what things are to be like, and no thing: `organic`, `gluten free`, `vegan`. */
+export function namesNoThing(understanding: Understanding): boolean {
+  const restrictions = restrictionsOf(understanding);
+  return understanding.concepts.every(({ telling }, i) => telling || ((restrictions >>> i) & 1) === 1);
+}
 
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, its thing of any brand, of any line of its brand, and of any variety. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {

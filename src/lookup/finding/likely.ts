@@ -1,6 +1,6 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { SIZE_UNITS } from '../../domain/pack-size.ts';
-import { ofMakerAlone, reducedOf } from '../../domain/understanding/reduced-request.ts';
+import { namesNoThing, ofMakerAlone, reducedOf } from '../../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
@@ -212,7 +212,8 @@ export function unsaidTest(finding: Finding, understanding: Understanding): (hit
 
 /**
  * Tells of answers to a request, best first, which are meant as much as the best one; or where they stay in order nearly so,
- * whatever they say that is said only when it is meant.
+ * whatever they say that is said only when it is meant. Of a request that names no thing (`organic`) all that say as much are: it
+ * has no kind and no category that one may be nearer to than another.
  */
 export function likelyTest(
   finding: Finding,
@@ -228,6 +229,7 @@ export function likelyTest(
     hit.marked > best.marked || (!mayBeUnsaid && isUnsaid(hit));
   const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   const hasAll = hasAsMuchTest(finding, understanding);
+  if (best.covered !== 0 && namesNoThing(understanding)) return (hit) => hasAll(best, hit);
   return (hit) => {
     if (hit === best) return true;
     if (best.covered === 0 || hit.covered === 0)
