@@ -265,6 +265,17 @@ describe('what stands in for what is asked for', () => {
     expect(meantBy(shelf, text).sort()).toEqual(names);
   });
 
+  it.each([
+    'Glutino Crackers',
+    'Crunchmaster Sea Salt Crackers',
+    "Mary's Gone Crackers Original",
+    'Simple Mills Crackers',
+  ])('is what a brand makes that makes nothing else, which its name does not say: %s', (name) => {
+    const shelf = [['Saltine Crackers', 'Crackers'], [name, 'Crackers'], ...CHEESES] as const;
+    expect(listed(shelf, 'gluten free crackers')).toEqual([name]);
+    expect(meantBy(shelf, 'gluten free crackers')).toEqual([name]);
+  });
+
   it('is no other thing of a brand where somebody cannot do without what it lacks', () => {
     const items = ['Original Sandwich Cookies', 'Golden Sandwich Cookies', 'Mint Sandwich Cookies'].map(
       (name) => ({ name: `Oreo ${name}`, brand: 'Oreo', category: 'Cookies', size: null }),

@@ -2021,6 +2021,7 @@ glad makes plastic wrap | trash bag | storage bag
 glade makes air freshener spray | air freshener | air care
 glade plug in > air freshener
 gluten free = glutenfree
+gluten free > glutino | schar | kinnikinnick | udi | crunchmaster | simple mills | canyon bakehouse | mary gone | enjoy life
 gluten free bread > rice bread
 gluten free cereal > rice chex | corn chex
 gluten free cracker > rice cracker | nut cracker | almond cracker | nut thin
