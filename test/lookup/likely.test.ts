@@ -227,6 +227,25 @@ describe('what a list takes first', () => {
     expect(taken('organic milk', [ORGANIC, PLAIN], 0b11)).toEqual([ORGANIC, PLAIN]);
   });
 
+  it.each<[string, readonly number[]]>([
+    ['3 lb rice', [2, 0, 1]],
+    ['2 lb rice', [1, 0, 2]],
+    ['4 lb rice', [1, 0, 2]],
+    // What names a size, and no amount, is taken as it comes.
+    ['rice, 3 lb', [1, 2, 0]],
+  ])('is what packs make up just, before what leaves some over: %s', (text, order) => {
+    const RICE = ['1 lb', '2 lb', '24 oz'].map((size) => ({
+      name: 'White Rice',
+      brand: null,
+      category: 'Rice',
+      size,
+    }));
+    const shop = openFinding(buildFindingIndex(RICE, VOCABULARY), new Uint32Array(3), VOCABULARY);
+    const rice = understand(text, shop.lexicon, VOCABULARY);
+    const hits = [1, 2, 0].map((product) => ({ ...best, product, sizeNearness: 0.5 }));
+    expect(meantFirst(shop, rice, hits, noneIsNamedSo).inOrder.map(({ product }) => product)).toEqual(order);
+  });
+
   it('tells nothing more than is asked for, where something tells nothing more, of a name without its brand', () => {
     const NAAN = ['Garlic Naan', 'Original Naan, 2 ct', 'Hearth Naan'].map((name) => {
       return { name, brand: 'Hearth', category: 'Bread', size: null };

@@ -6,7 +6,11 @@ import {
   purchaseFor,
   type SoldPack,
 } from '../../domain/understanding/lines/purchase.ts';
-import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
+import {
+  type NamedSize,
+  packsHoldJust,
+  sizeNearness,
+} from '../../domain/understanding/lines/size-request.ts';
 import { isUsualSize, type UsualSizes, usualSizesOf } from '../../domain/understanding/lines/usual-sizes.ts';
 import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
 import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
@@ -94,8 +98,7 @@ function findInScope(
 function fitOfAsked(asked: NamedSize, times: number, sold: NamedSize, { packs }: Purchase): number {
   if (sizeNearness(asked, sold) === 1) return 0;
   if (!isHeldByFew(asked, sold)) return 3;
-  if (asked.counted !== true || asked.each === null) return 1;
-  return sizeNearness({ ...asked, each: (asked.each * times) / packs }, sold) === 1 ? 0 : 1;
+  return packsHoldJust(asked, times, packs, sold) ? 0 : 1;
 }
 
 /** Whether what is bought holds as many pieces or cans as are asked for, and none too many: 30 eggs in a pack of 30, or in five of 6. */

@@ -244,3 +244,11 @@ export function sizeNearness(asked: NamedSize, sold: NamedSize): number {
   if (asked.packs !== null) return (alike + nearness(asked.packs, soldPacks)) / 2;
   return asked.counted === true ? Math.max(alike, nearnessOfCounted(asked.each, soldTotal)) : alike;
 }
+
+/** Whether some packs hold just `times` what counts a unit: two of a pound are two pounds. */
+export function packsHoldJust(asked: NamedSize, times: number, packs: number, sold: NamedSize): boolean {
+  const { counted, each } = asked;
+  return (
+    counted === true && each !== null && sizeNearness({ ...asked, each: (each * times) / packs }, sold) === 1
+  );
+}

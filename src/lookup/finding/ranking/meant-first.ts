@@ -1,6 +1,6 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { FEW_PACKS, packsOfAsked } from '../../../domain/understanding/lines/purchase.ts';
-import type { NamedSize } from '../../../domain/understanding/lines/size-request.ts';
+import { type NamedSize, packsHoldJust } from '../../../domain/understanding/lines/size-request.ts';
 import { isUsualSize, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
 import { sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { FoundProduct } from '../found-products.ts';
@@ -82,6 +82,20 @@ function ofUsualSize(
   return alike.filter((_, i) => sizes[i] === null || isUsualSize(sizes[i]!, usual) !== false);
 }
 
+/** Those of which packs hold just what a request counts by a unit, where it does: for 2 lb two of a pound, rather than two of 24 oz. */
+function heldJust(
+  { columns }: Finding,
+  size: NamedSize | null,
+  alike: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (size?.counted !== true) return [];
+  return alike.filter(({ product }) => {
+    const sold = soldSize(columns, product);
+    const packs = packsOfAsked(size, sold);
+    return sold !== null && packs !== null && packsHoldJust(size, 1, packs, sold);
+  });
+}
+
 /** So much likelier than the best is what is sure beside a best that is not. */
 const LIKELIER = 0.15;
 
@@ -106,7 +120,7 @@ interface Meant {
 
 /**
  * Those of some answers, best first, that are meant as much as the best (see `likelyTest`), which is what is sure where the first is
- * not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, in no state that nobody means, and
+ * not (see `sureFirst`), of a size that is as near to what is asked for and holds it in few packs, just so before others, in no state that nobody means, and
  * what is usually meant, where any is (see `meantMost`); and all of them, those first: what claims nothing unasked (see `CLAIMS`), and
  * tells nothing more, before the others of them. `isNamedSo`: whether a product is named just as the request says.
  */
@@ -120,7 +134,8 @@ export function meantFirst(
   const isLikely = likelyTest(finding, understanding, hits, 'reordered');
   const nearEnough = NEAR_ENOUGH * (hits[0]?.sizeNearness ?? 0);
   const near = hits.filter((hit) => isLikely(hit) && hit.sizeNearness >= nearEnough);
-  const alike = heldByFew(finding, sizeToFind(understanding.line), near);
+  const size = sizeToFind(understanding.line);
+  const alike = heldByFew(finding, size, near);
   const isUnsaid = unsaidTest(finding, understanding);
   // Letters alone tell no state: green onions of a brand are no rather its green beans than those in a can.
   const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || hits[0]!.covered === 0;
@@ -131,10 +146,11 @@ export function meantFirst(
   const allClaim = unclaimed.length === 0 && most.length > 0;
   const tells = unaskedTest(finding, understanding, tellingWords(finding));
   const plainest = rather(allClaim ? most : unclaimed, (hit) => !tells(hit));
+  const fitting = [...heldJust(finding, size, plainest), ...ofUsualSize(finding, understanding, plainest)];
   return {
     meant: new Set(most),
     plainest: new Set(plainest),
     allClaim,
-    inOrder: [...new Set([...ofUsualSize(finding, understanding, plainest), ...plainest, ...most, ...hits])],
+    inOrder: [...new Set([...fitting, ...plainest, ...most, ...hits])],
   };
 }
