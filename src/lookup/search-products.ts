@@ -9,6 +9,7 @@ import { meantFirst } from './finding/ranking/meant-first.ts';
 import { isAllOf } from './browsing/all-of-several.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
 import { departmentNamed, mayNameDepartment, prepareDepartments } from './browsing/named-department.ts';
+import type { Eligible } from './eligible.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -184,18 +185,20 @@ function mayBeOfDepartments(snapshot: FindingSource, text: string): boolean {
 
 /**
  * The products of a request that is for more than one thing, of each in turn: of the kinds in a department that it names (see
- * `departmentNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing.
+ * `departmentNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing. `wanted`: what of a department
+ * is wanted, all of which is meant alike; by default what is eligible.
  */
 export function findMany(
   snapshot: FindingSource,
   text: string,
   found: FoundProducts,
   options: SearchOptions,
+  wanted?: () => Eligible,
 ): Uint32Array | null {
   const department = departmentOf(snapshot, text, found);
   return department === null
     ? findSeveral(snapshot, text, found, options)
-    : browse(snapshot, department, options);
+    : browse(snapshot, department, { ...options, eligible: wanted?.() ?? options.eligible });
 }
 
 /**

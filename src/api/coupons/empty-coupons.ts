@@ -49,7 +49,7 @@ function isOver(snapshot: Snapshot, filters: Filters, ever: CouponFilter | null)
 function* matching(snapshot: Snapshot, filters: Filters, filter: CouponFilter): Generator<number> {
   const { coupons } = snapshot;
   const passes = couponTest(coupons, filter);
-  const meant = filters.q === undefined ? null : meantProducts(snapshot, filters.q);
+  const meant = filters.q === undefined ? null : meantProducts(snapshot, filters.q, passes);
   const named = productFilter(snapshot, filters, meant);
   for (let coupon = 0; coupon < coupons.count; coupon++) {
     if (!passes(coupon)) continue;

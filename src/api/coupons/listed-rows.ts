@@ -1,5 +1,6 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { searchProducts } from '../../lookup/search-products.ts';
+import { categoriesOfDepartment, searchProducts } from '../../lookup/search-products.ts';
+import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
 import { type CouponGroup, groupRows } from './grouped-rows.ts';
@@ -20,15 +21,43 @@ export interface MeantProducts extends NamedProducts {
   readonly ranks: ReadonlyMap<number, number>;
 }
 
-/** The products with coupons that words mean. */
-export function meantProducts(snapshot: Snapshot, words: string): MeantProducts {
+/** Tells of products which have a coupon that passes. */
+function couponedTest(
+  { coupons }: Snapshot,
+  passes: (coupon: number) => boolean,
+): (product: number) => boolean {
+  const { productStart, byProduct } = coupons;
+  const couponOf = couponOfRows(coupons);
+  return (product) => {
+    const end = productStart[product + 1]!;
+    for (let at = productStart[product]!; at < end; at++) if (passes(couponOf[byProduct[at]!]!)) return true;
+    return false;
+  };
+}
+
+/**
+ * The products with coupons that words mean, whatever the coupons: what is meant is the best that has any. Where more are meant
+ * than are considered, and some with coupons that pass, those with such coupons count: else they might all be among the others.
+ */
+export function meantProducts(
+  snapshot: Snapshot,
+  words: string,
+  passes: (coupon: number) => boolean,
+): MeantProducts {
   const { productStart } = snapshot.coupons;
   const hasCoupon = (product: number): boolean => productStart[product + 1]! > productStart[product]!;
-  const among = searchProducts(snapshot, words, 'relevance', {
-    limit: COUPON_POOL,
-    eligible: { test: hasCoupon },
-    likelyFor: 'in_order',
-  });
+  const find = (test: (product: number) => boolean): Uint32Array =>
+    searchProducts(snapshot, words, 'relevance', {
+      limit: COUPON_POOL,
+      eligible: { test },
+      likelyFor: 'in_order',
+    });
+  const all = find(hasCoupon);
+  const isWanted = couponedTest(snapshot, passes);
+  // All of a department is meant alike, whatever is among the first of it.
+  const areMore =
+    all.length === COUPON_POOL && (categoriesOfDepartment(snapshot, words) !== null || all.some(isWanted));
+  const among = areMore ? find(isWanted) : all;
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };
 }

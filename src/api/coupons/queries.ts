@@ -107,7 +107,7 @@ function* findCoupons(
   const { byValidity, validityRank } = couponOrdersOf(snapshot);
   const order = { order: byValidity, rank: validityRank };
   const first = firstEnding(snapshot, filter.window.endsFrom);
-  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
+  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q, passes);
   const named = productFilter(snapshot, query, meant);
   const ofChain = filter.chain >= 0 ? filter.chain : store !== null && store >= 0 ? stores.chain[store]! : -1;
   const candidates = filter.only === null ? couponsOfChain(snapshot, ofChain) : Uint32Array.from(filter.only);
@@ -193,7 +193,7 @@ export function* queryStoreCoupons(
     only: onlyOfCode(coupons, query.code),
   };
   const passes = couponTest(coupons, filter);
-  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q);
+  const meant = query.q === undefined ? null : meantProducts(snapshot, query.q, passes);
   const candidates = couponsOfChain(snapshot, stores.chain[store]!);
   const find = (isOwn: boolean): Sliced<FoundRows> => {
     const test = (coupon: number): boolean => coupons.store[coupon]! >= 0 === isOwn && passes(coupon);

@@ -3,6 +3,7 @@ import { isSold, soldProducts } from '../../lookup/chain-products.ts';
 import { searchFor } from '../../lookup/search-products.ts';
 import { restrictionTest } from '../../lookup/finding/accepted.ts';
 import type { FoundProduct, FoundProducts } from '../../lookup/finding/found-products.ts';
+import { namesNoThing } from '../../domain/understanding/reduced-request.ts';
 import { likelyTest } from '../../lookup/finding/likely.ts';
 import type { Finding } from '../../lookup/finding/open.ts';
 import { findingOf } from '../../lookup/finding/understand-request.ts';
@@ -27,16 +28,41 @@ const AS_LIKELY = 0.9;
 
 /**
  * Tells of answers to words which may be priced for them: rows in the order of prices say nothing of how near they come, so beer
- * with gluten is none without, and what is of another kind has to be as likely as in a basket: shrimp are no lobster tails.
+ * with gluten is none without, and what is of another kind has to be as likely as in a basket: shrimp are no lobster tails. What says
+ * as much as a request that names no thing is what it asks for, however likely.
  */
 function pricedTest(understanding: Understanding): (hit: FoundProduct) => boolean {
   const meets = restrictionTest(understanding);
-  return (hit) => meets(hit) && (hit.isKind || hit.confidence >= LEAST_CONFIDENCE);
+  const isAny = namesNoThing(understanding);
+  return (hit) => meets(hit) && (isAny || hit.isKind || hit.confidence >= LEAST_CONFIDENCE);
 }
 
-function findAmong(snapshot: Snapshot, q: string, eligible: Eligible): Answers {
-  const { understanding, hits: all } = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
+/** Asked for where a pool is full: what is wanted of the answers to words that would come behind it. */
+export type WantedBehind = () => Eligible;
+
+/** The answers behind a full pool that are wanted. What words mean is as it was: where only less than that is wanted, nothing is. */
+function behindPool(
+  snapshot: Snapshot,
+  q: string,
+  { understanding, hits }: FoundProducts,
+  wanted: WantedBehind | null,
+): readonly FoundProduct[] {
+  if (wanted === null || hits.length < PRICE_POOL) return [];
+  const more = searchFor(snapshot, q, { limit: PRICE_POOL, eligible: wanted() });
+  const known = new Set(hits.map(({ product }) => product));
+  return more.understanding === understanding ? more.hits.filter(({ product }) => !known.has(product)) : [];
+}
+
+function findAmong(
+  snapshot: Snapshot,
+  q: string,
+  eligible: Eligible,
+  wanted: WantedBehind | null = null,
+): Answers {
+  const first = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
+  const { understanding } = first;
   const finding = findingOf(snapshot);
+  const all = [...first.hits, ...behindPool(snapshot, q, first, wanted)];
   const found = all.filter(pricedTest(understanding));
   const isMeant = likelyTest(finding, understanding, found, 'in_order');
   const [best] = found;
@@ -56,9 +82,14 @@ function findAmong(snapshot: Snapshot, q: string, eligible: Eligible): Answers {
  * 1; null is every chain. Where the words are silent among what the chains sell, those of the whole catalogue's answers that
  * they sell count: how likely an answer is differs a little by what it is ranked with, and what words mean does not.
  */
-export function findAnswers(snapshot: Snapshot, q: string, chains: Uint8Array | null): Answers {
+export function findAnswers(
+  snapshot: Snapshot,
+  q: string,
+  chains: Uint8Array | null,
+  wanted: WantedBehind | null,
+): Answers {
   const { prices } = snapshot;
-  const answers = findAmong(snapshot, q, soldProducts(prices, chains));
+  const answers = findAmong(snapshot, q, soldProducts(prices, chains), wanted);
   if (answers.hits.length > 0 || chains === null) return answers;
   const anywhere = findAmong(snapshot, q, soldProducts(prices, null));
   const sold = ({ product }: FoundProduct): boolean => isSold(prices, chains, product);

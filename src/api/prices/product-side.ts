@@ -5,7 +5,7 @@ import type { ProductPart } from '../../snapshot/parts/products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
 import { findUuids } from '../../lookup/uuid-index.ts';
-import { type Answers, findAnswers, PRICE_POOL } from './find-answers.ts';
+import { type Answers, findAnswers, PRICE_POOL, type WantedBehind } from './find-answers.ts';
 import type { PricesQuery } from './schema.ts';
 
 /** The parameters that say which products. */
@@ -57,12 +57,14 @@ export interface ProductSide {
 /**
  * The products of a query that the given chains sell: by relevance with `q`, at most `PRICE_POOL`, else in name order.
  * Of what `q` alone finds only what is meant nearly as much as the best counts. All parameters combine with AND. `chains`
- * marks with 1; null is every chain.
+ * marks with 1; null is every chain. `wanted`: which of many are wanted, where not all are: of a department only those count,
+ * and of what words mean those that would come behind the first `PRICE_POOL` count, too.
  */
 export function resolveProductSide(
   snapshot: Snapshot,
   filters: ProductFilters,
   chains: Uint8Array | null,
+  wanted: WantedBehind | null = null,
 ): ProductSide {
   const { products, prices } = snapshot;
   const { q, order } = filters;
@@ -72,8 +74,8 @@ export function resolveProductSide(
     const options = { limit: PRICE_POOL, eligible: soldProducts(prices, chains) };
     if (order === 'similarity')
       return { products: searchProducts(snapshot, q, order, options), answers: null };
-    const answers = findAnswers(snapshot, q, chains);
-    const many = findMany(snapshot, q, answers, { ...options, likelyFor: 'in_order' });
+    const answers = findAnswers(snapshot, q, chains, wanted);
+    const many = findMany(snapshot, q, answers, { ...options, likelyFor: 'in_order' }, wanted ?? undefined);
     if (many !== null) return { products: many, answers: null };
     const all = [...answers.hits, ...answers.calledOtherwise];
     return { products: Uint32Array.from(all, ({ product }) => product), answers };

@@ -20,6 +20,7 @@ import { meantInScope } from './meant-in-scope.ts';
 import type { PastPrices } from './past-prices.ts';
 import { namesProducts, type ProductSide, resolveProductSide } from './product-side.ts';
 import { rowsOfRequested, rowsOfRequestedNear } from './requested-rows.ts';
+import { productsOnSale } from './sale-products.ts';
 import { rowsOnSale } from './sale-rows.ts';
 import { rowsSorted } from './sorted-rows.ts';
 import type { PricesQuery } from './schema.ts';
@@ -79,7 +80,8 @@ function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sli
   const side = resolveStoreSide(snapshot, filters);
   const window = windowOf(filters, nowMs);
   if (!namesProducts(filters)) return rowsOnSale(snapshot, side, filters.sort ?? 'discount', window);
-  return rowsOf(snapshot, resolveProductSide(snapshot, filters, side.chains), side, filters, window);
+  const wanted = filters.on_sale ? () => productsOnSale(snapshot, side) : null;
+  return rowsOf(snapshot, resolveProductSide(snapshot, filters, side.chains, wanted), side, filters, window);
 }
 
 /** The rows of products that were found. */
