@@ -1,25 +1,13 @@
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
-import { publish } from '../../src/publish/publish.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freshRecord } from './fresh-record.ts';
 import { untilOneWaits } from '../support/one-waits.ts';
 import { insertSmallCatalogue, putCoupon, putPack } from './record-rows.ts';
-import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
+import { loadCurrent, readPrices } from '../snapshot/snapshot-reader.ts';
 
-let database: TestDatabase;
-let dir: string;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+const record = freshRecord();
 
 async function setPrice(
   chain: number,
@@ -28,7 +16,7 @@ async function setPrice(
   regular: number,
 ): Promise<void> {
   await putPack(
-    database.pool,
+    record.pool,
     chain,
     product,
     stores.map((store) => ({ store, regular })),
@@ -39,21 +27,23 @@ const MINUTE = 60_000;
 
 describe('publish', () => {
   it('points to a manifest that the record knows, with ascending versions', async () => {
-    await insertSmallCatalogue(database.pool);
-    const first = await publish(database.pool, { dir });
-    const second = await publish(database.pool, { dir });
+    await insertSmallCatalogue(record.pool);
+    const first = await record.publish();
+    const second = await record.publish();
     expect(second.version).toBeGreaterThan(first.version);
-    expect(await readPointer(dir)).toMatchObject({ version: second.version });
-    const manifest = JSON.parse(await readFile(join(dir, 'versions', `${second.version}.json`), 'utf8'));
+    expect(await readPointer(record.dir)).toMatchObject({ version: second.version });
+    const manifest = JSON.parse(
+      await readFile(join(record.dir, 'versions', `${second.version}.json`), 'utf8'),
+    );
     expect(manifest).toEqual(second);
-    const { rows } = await database.pool.query(
+    const { rows } = await record.pool.query(
       'select version::int, manifest from publication order by version desc limit 1',
     );
     expect(rows).toEqual([{ version: second.version, manifest: second }]);
   });
 
   it('shows one state of the record, however it changes meanwhile', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
     await setPrice(chain, product, stores, 1);
     const stop = new AbortController();
     const writer = (async () => {
@@ -61,8 +51,8 @@ describe('publish', () => {
     })();
     const seen: number[] = [];
     for (let i = 0; i < 6; i++) {
-      await publish(database.pool, { dir });
-      const prices = readPrices(await loadCurrent(dir)).filter((price) => price.chain === 'small');
+      await record.publish();
+      const prices = readPrices(await loadCurrent(record.dir)).filter((price) => price.chain === 'small');
       expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
       seen.push(prices[0]!.regular!);
     }
@@ -73,44 +63,44 @@ describe('publish', () => {
   });
 
   it('waits for another publisher; both publish', async () => {
-    await insertSmallCatalogue(database.pool);
-    const holder = await database.pool.connect();
+    await insertSmallCatalogue(record.pool);
+    const holder = await record.pool.connect();
     await holder.query('select pg_advisory_lock(7205331)');
-    const waiting = publish(database.pool, { dir });
-    await untilOneWaits(database.pool);
-    expect(await readPointer(dir)).toBeUndefined();
+    const waiting = record.publish();
+    await untilOneWaits(record.pool);
+    expect(await readPointer(record.dir)).toBeUndefined();
     await holder.query('select pg_advisory_unlock(7205331)');
     holder.release();
     const first = await waiting;
-    const both = await Promise.all([publish(database.pool, { dir }), publish(database.pool, { dir })]);
+    const both = await Promise.all([record.publish(), record.publish()]);
     const versions = both.map(({ version }) => version).sort((a, b) => a - b);
     expect(versions).toEqual([first.version + 1, first.version + 2]);
-    expect(await readPointer(dir)).toMatchObject({ version: first.version + 2 });
+    expect(await readPointer(record.dir)).toMatchObject({ version: first.version + 2 });
   });
 
   it('that fails leaves the current snapshot, and its connection and lock behind it', async () => {
-    const { stores } = await insertSmallCatalogue(database.pool);
-    const before = await publish(database.pool, { dir });
-    const ids = await database.pool.query<{ id: string }>('select id from store where store_id = any ($1)', [
+    const { stores } = await insertSmallCatalogue(record.pool);
+    const before = await record.publish();
+    const ids = await record.pool.query<{ id: string }>('select id from store where store_id = any ($1)', [
       stores,
     ]);
     const [a, b] = ids.rows.map(({ id }) => id);
-    await database.pool.query('insert into store_merge values ($1, $2), ($2, $1)', [a, b]);
-    await expect(publish(database.pool, { dir })).rejects.toThrow('circle');
-    expect(await readPointer(dir)).toMatchObject({ version: before.version });
-    expect((await readdir(join(dir, 'parts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-    await database.pool.query('delete from store_merge');
-    expect((await publish(database.pool, { dir })).version).toBeGreaterThan(before.version);
+    await record.pool.query('insert into store_merge values ($1, $2), ($2, $1)', [a, b]);
+    await expect(record.publish()).rejects.toThrow('circle');
+    expect(await readPointer(record.dir)).toMatchObject({ version: before.version });
+    expect((await readdir(join(record.dir, 'parts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    await record.pool.query('delete from store_merge');
+    expect((await record.publish()).version).toBeGreaterThan(before.version);
   });
 
   it('keeps the last three versions, and older ones for ten minutes after their time', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
+    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
     const start = Date.parse('2026-03-01T12:00:00Z');
     const publishAt = async (minutes: number) => {
       await setPrice(chain, product, stores, 1_000 + Math.round(60 * minutes));
-      return publish(database.pool, { dir, now: new Date(start + minutes * MINUTE) });
+      return record.publish({ now: new Date(start + minutes * MINUTE) });
     };
-    const versions = async () => (await readdir(join(dir, 'versions'))).toSorted();
+    const versions = async () => (await readdir(join(record.dir, 'versions'))).toSorted();
     for (const minutes of [0, 1, 2, 3, 4]) await publishAt(minutes);
     expect(await versions()).toHaveLength(5);
     // Version 1 stopped being current at minute 1, version 2 at minute 2, version 3 at minute 3.
@@ -121,17 +111,17 @@ describe('publish', () => {
   });
 
   it('removes parts that no kept version refers to, once they are ten minutes old', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(database.pool);
-    const parts = async () => (await readdir(join(dir, 'parts'))).toSorted();
+    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
+    const parts = async () => (await readdir(join(record.dir, 'parts'))).toSorted();
     const old = new Date(Date.now() - 11 * MINUTE);
-    await publish(database.pool, { dir });
-    const leftOver = join(dir, 'parts', 'prices-0123456789abcdef.arrow');
-    const young = join(dir, 'parts', 'prices-99.tmp');
+    await record.publish();
+    const leftOver = join(record.dir, 'parts', 'prices-0123456789abcdef.arrow');
+    const young = join(record.dir, 'parts', 'prices-99.tmp');
     await writeFile(leftOver, 'x');
     await writeFile(young, 'x');
     await utimes(leftOver, old, old);
     await setPrice(chain, product, stores, 2_000);
-    const manifest = await publish(database.pool, { dir });
+    const manifest = await record.publish();
     const left = await parts();
     expect(left).not.toContain('prices-0123456789abcdef.arrow');
     expect(left).toContain('prices-99.tmp');
@@ -141,25 +131,25 @@ describe('publish', () => {
   });
 
   it('heals a folder whose files were lost, truncated or overwritten', async () => {
-    await insertSmallCatalogue(database.pool);
-    const { files } = await publish(database.pool, { dir });
-    const pathOf = (name: string) => join(dir, files[name]!.path);
+    await insertSmallCatalogue(record.pool);
+    const { files } = await record.publish();
+    const pathOf = (name: string) => join(record.dir, files[name]!.path);
     await rm(pathOf('products'));
     await writeFile(pathOf('store-trigrams'), 'short');
-    expect((await publish(database.pool, { dir })).files).toEqual(files);
-    await loadCurrent(dir);
+    expect((await record.publish()).files).toEqual(files);
+    await loadCurrent(record.dir);
 
     // Of the same size: only reading it shows it. Prices are read where a chain changed.
     const garbled = await readFile(pathOf('prices.0'));
     garbled[200]! ^= 1;
     await writeFile(pathOf('prices.0'), garbled);
-    await expect(loadCurrent(dir)).rejects.toThrow('checksum');
-    await publish(database.pool, { dir, full: true });
-    await loadCurrent(dir);
+    await expect(loadCurrent(record.dir)).rejects.toThrow('checksum');
+    await record.publish({ full: true });
+    await loadCurrent(record.dir);
 
-    await writeFile(join(dir, 'CURRENT'), 'nonsense');
-    await publish(database.pool, { dir });
-    await loadCurrent(dir);
+    await writeFile(join(record.dir, 'CURRENT'), 'nonsense');
+    await record.publish();
+    await loadCurrent(record.dir);
   });
 
   it.each([
@@ -167,41 +157,41 @@ describe('publish', () => {
     `update product set category = 'Other'`,
     `update coupon set is_active = not is_active`,
   ])('makes prices anew where they have to be read and their file is broken: %s', async (change) => {
-    const { chain, product } = await insertSmallCatalogue(database.pool);
+    const { chain, product } = await insertSmallCatalogue(record.pool);
     const day = '2026-03-01';
-    await putCoupon(database.pool, 'off', chain, {
+    await putCoupon(record.pool, 'off', chain, {
       discount_type: 'dollar_off',
       discount_value: 1,
       valid_from: day,
       valid_to: day,
       links: [{ product, role: 'either', price: null }],
     });
-    const { files } = await publish(database.pool, { dir });
-    const path = join(dir, files['prices.0']!.path);
+    const { files } = await record.publish();
+    const path = join(record.dir, files['prices.0']!.path);
     const garbled = await readFile(path);
     garbled[garbled.length - 200]! ^= 1;
     await writeFile(path, garbled);
-    await database.pool.query(change);
-    const second = await publish(database.pool, { dir });
-    await loadCurrent(dir);
-    const full = await publish(database.pool, { dir, full: true });
+    await record.pool.query(change);
+    const second = await record.publish();
+    await loadCurrent(record.dir);
+    const full = await record.publish({ full: true });
     expect(second.files).toEqual(full.files);
   });
 
   it.each(['prices.0', 'price-listings.0', 'price-ages.0'])(
     'makes the file %s of a chain that did not change anew where it is lost, or broken and has to be read',
     async (name) => {
-      await insertSmallCatalogue(database.pool);
-      const { files } = await publish(database.pool, { dir });
-      const path = join(dir, files[name]!.path);
+      await insertSmallCatalogue(record.pool);
+      const { files } = await record.publish();
+      const path = join(record.dir, files[name]!.path);
       const whole = await readFile(path);
       await rm(path);
-      expect((await publish(database.pool, { dir })).files).toEqual(files);
+      expect((await record.publish()).files).toEqual(files);
       expect(await readFile(path)).toEqual(whole);
       // A change of a category asks which chains sell the product; ages are always read.
       await writeFile(path, Buffer.alloc(whole.length));
-      await database.pool.query(`update product set category = 'Other'`);
-      const second = await publish(database.pool, { dir });
+      await record.pool.query(`update product set category = 'Other'`);
+      const second = await record.publish();
       expect(second.files[name]).toEqual(files[name]);
       if (name !== 'price-listings.0') expect(await readFile(path)).toEqual(whole);
     },
@@ -210,15 +200,13 @@ describe('publish', () => {
   it.each(['chains', 'stores', 'product-facts'])(
     'takes nothing for granted of what it numbered before where its file %s is broken',
     async (name) => {
-      await insertSmallCatalogue(database.pool);
-      const { files } = await publish(database.pool, { dir });
+      await insertSmallCatalogue(record.pool);
+      const { files } = await record.publish();
       const { path, bytes } = files[name]!;
-      await writeFile(join(dir, path), Buffer.alloc(bytes));
-      await database.pool.query(
-        `update store set name = name || ' x'; update product set name = name || ' x'`,
-      );
-      const second = await publish(database.pool, { dir });
-      expect((await publish(database.pool, { dir, full: true })).files).toEqual(second.files);
+      await writeFile(join(record.dir, path), Buffer.alloc(bytes));
+      await record.pool.query(`update store set name = name || ' x'; update product set name = name || ' x'`);
+      const second = await record.publish();
+      expect((await record.publish({ full: true })).files).toEqual(second.files);
     },
   );
 });

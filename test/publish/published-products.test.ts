@@ -1,28 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publish } from '../../src/publish/publish.ts';
+import { describe, expect, it } from 'vitest';
 import { findUuid } from '../../src/lookup/uuid-index.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freshRecord } from './fresh-record.ts';
 import { insertProduct, TRICKY, uuidOf } from './record-rows.ts';
-import { blobText, dictionaryText, loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
+import { blobText, dictionaryText } from '../snapshot/snapshot-reader.ts';
 
-let database: TestDatabase;
-let dir: string;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
-
-async function publishAndLoad() {
-  await publish(database.pool, { dir });
-  return loadCurrent(dir);
-}
+const record = freshRecord();
 
 describe('a published product', () => {
   const fields = {
@@ -41,9 +23,9 @@ describe('a published product', () => {
   };
 
   it('is the Product object of the specification, in its order', async () => {
-    await insertProduct(database.pool, 'Oat "milk"', fields);
-    await insertProduct(database.pool, 'Bare');
-    const { products } = await publishAndLoad();
+    await insertProduct(record.pool, 'Oat "milk"', fields);
+    await insertProduct(record.pool, 'Bare');
+    const { products } = await record.publishAndLoad();
     expect(blobText(products.json, 0)).toBe(
       JSON.stringify({
         product_id: uuidOf('Oat "milk"'),
@@ -65,9 +47,9 @@ describe('a published product', () => {
   });
 
   it('starts as a PriceRow does, and says where a missing size is', async () => {
-    await insertProduct(database.pool, 'Größe', { ...fields, size_display: null });
-    await insertProduct(database.pool, 'Known', { ...fields, upc: '2' });
-    const { products } = await publishAndLoad();
+    await insertProduct(record.pool, 'Größe', { ...fields, size_display: null });
+    await insertProduct(record.pool, 'Known', { ...fields, upc: '2' });
+    const { products } = await record.publishAndLoad();
     const [unsized, sized] = [
       Buffer.from(blobText(products.json, 0)),
       Buffer.from(blobText(products.json, 1)),
@@ -81,11 +63,11 @@ describe('a published product', () => {
   });
 
   it('is found by id and by raw and normalised barcode, and ranked by name', async () => {
-    const { pool } = database;
+    const { pool } = record;
     await insertProduct(pool, 'pear', { upc: '12345678905', gtin14: '00012345678905' });
     await insertProduct(pool, 'Apple', { upc: '00099999999990', gtin14: '00099999999990', brand: 'Moo' });
     await insertProduct(pool, 'apple', { upc: '12345678905', gtin_note: 'restricted', category: 'Fruit' });
-    const { products } = await publishAndLoad();
+    const { products } = await record.publishAndLoad();
     const barcodes = [...products.barcodeOrdinals].map((product, i) => [
       blobText(products.barcodes, i),
       product,

@@ -1,29 +1,18 @@
-import { rm } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publish } from '../../src/publish/publish.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { productOfObservation } from '../../src/lookup/chains/price-regions.ts';
 import { SHELF_VARIANTS } from '../../src/snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { productName } from '../../src/lookup/encoded-fields.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { freshRecord } from './fresh-record.ts';
 import { insertChain, insertProduct, insertStore, putPack } from './record-rows.ts';
-import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
 
-let database: TestDatabase;
-let dir: string;
+const record = freshRecord();
 let chain: number;
 let stores: number[];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-  chain = await insertChain(database.pool, 'north');
-  stores = [await insertStore(database.pool, chain, 'one'), await insertStore(database.pool, chain, 'two')];
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
+  chain = await insertChain(record.pool, 'north');
+  stores = [await insertStore(record.pool, chain, 'one'), await insertStore(record.pool, chain, 'two')];
 });
 
 /** A product at both stores, a cent dearer at the second. */
@@ -34,9 +23,9 @@ async function sell(
   available = true,
   category = 'Rice',
 ): Promise<void> {
-  const product = await insertProduct(database.pool, name, { category, size_display: size });
+  const product = await insertProduct(record.pool, name, { category, size_display: size });
   const prices = stores.map((store, i) => ({ store, regular: regular + 100 * i, available }));
-  await putPack(database.pool, chain, product, prices);
+  await putPack(record.pool, chain, product, prices);
 }
 
 /** Store place, products, and the keys and products that stand for each shelf of a category's variant. */
@@ -60,8 +49,7 @@ function shelvesOf(snapshot: Snapshot, category: string, variant: number) {
 }
 
 async function publishAll(): Promise<Snapshot> {
-  await publish(database.pool, { dir });
-  return loadCurrent(dir);
+  return record.publishAndLoad();
 }
 
 describe('the shelves of a snapshot', () => {
@@ -87,8 +75,8 @@ describe('the shelves of a snapshot', () => {
   });
 
   it('come by category, whichever of them the chain has products of first', async () => {
-    await insertProduct(database.pool, 'sold nowhere', { category: 'Rice' });
-    await insertProduct(database.pool, 'sold nowhere either', { category: 'Beans' });
+    await insertProduct(record.pool, 'sold nowhere', { category: 'Rice' });
+    await insertProduct(record.pool, 'sold nowhere either', { category: 'Beans' });
     await sell('A', 10_000, null, true, 'Beans');
     await sell('B', 20_000, null);
     await sell('C', 30_000, null, true, 'Beans');
@@ -115,8 +103,7 @@ describe('the shelves of a snapshot', () => {
 
   it('keep their file where nothing changed, and follow prices, sizes, categories and stores', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await sell(name, 10_000, '10 oz');
-    const path = async (): Promise<string> =>
-      (await publish(database.pool, { dir })).files['shelves.0']!.path;
+    const path = async (): Promise<string> => (await record.publish()).files['shelves.0']!.path;
     let before = await path();
     expect(await path()).toBe(before);
     for (const change of [
@@ -126,10 +113,10 @@ describe('the shelves of a snapshot', () => {
       `update product set category = 'Beans' where name = 'C'`,
       `update store set is_active = false where name = 'two'`,
     ]) {
-      await database.pool.query(change);
+      await record.pool.query(change);
       const after = await path();
       expect(after, change).not.toBe(before);
-      const full = await publish(database.pool, { dir, full: true });
+      const full = await record.publish({ full: true });
       expect(full.files['shelves.0']!.path, change).toBe(after);
       before = after;
     }
