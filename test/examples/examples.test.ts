@@ -103,7 +103,7 @@ describe('the examples', { timeout: 120_000 }, () => {
   it('fill a list at a store and tell the aisles', async () => {
     await runTask(
       'fill-list',
-      /^2 lb chicken breast: .*chicken.*, \$\d.*, (?!aisle not known).+\ndozen eggs: .*egg.*, \$\d.*\n2x whole milk: /im,
+      /^2 lb chicken breast: .*chicken.*, \$\d.*, .+\ndozen eggs: .*egg.*, \$\d.*, (?!aisle not known).+\n2x whole milk: .*milk.*, \$\d.*, (?!aisle not known).+\n/im,
       (answer) => expect(answer).toHaveProperty('results.0.aisle'),
       [store.chain_slug, store.id],
     );

@@ -261,11 +261,11 @@ function spanishPlural(phrase: string): string {
   return [normalForm(plural), ...rest].join(' ');
 }
 
-/** The normal forms that a word stands for: one, or more where it is shorthand for more. Empty for a stop word. */
+/** The normal forms that a word stands for: one, or more where it is shorthand for more, as no possessive is: Tom's. Empty for a stop word. */
 export function formsOfWord(key: string, { shorthand }: Pick<Vocabulary, 'shorthand'>): readonly string[] {
   if (isStopWord(key)) return [];
   const form = normalForm(key);
-  return shorthand.get(form) ?? [form];
+  return (key.endsWith("'s") ? undefined : shorthand.get(form)) ?? [form];
 }
 
 /** The normal forms of a text's words, of shorthand what it stands for: of the name of a category as of those of its products. */

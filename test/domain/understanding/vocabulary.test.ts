@@ -119,4 +119,14 @@ describe('a vocabulary of an operator', () => {
       expect(() => readVocabulary(`milk = leche\n${line}`)).toThrow('line 2');
     },
   );
+
+  it('takes no possessive for shorthand: Tom is no tomato, and Van no vanilla', () => {
+    for (const [word, name, thing] of [
+      ['toms', "tom's", 'tomato'],
+      ['van', "van's", 'vanilla'],
+    ] as const) {
+      expect(formsOfWord(word, VOCABULARY)).toEqual([thing]);
+      expect(formsOfWord(name, VOCABULARY)).toEqual([name.slice(0, -2)]);
+    }
+  });
 });
