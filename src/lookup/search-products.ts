@@ -7,8 +7,15 @@ import { prepareSimilar } from './finding/letters/similar-products.ts';
 import { namesKind, prepareLikely, standingTest, SURE } from './finding/likely.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { isAllOf } from './browsing/all-of-several.ts';
+import {
+  type AskedDepartment,
+  BETWEEN,
+  departmentOf,
+  mayBeOfDepartments,
+  MOST_THINGS,
+} from './browsing/asked-department.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
-import { departmentNamed, mayNameDepartment, prepareDepartments } from './browsing/named-department.ts';
+import { prepareDepartments } from './browsing/named-department.ts';
 import type { Eligible } from './eligible.ts';
 import { findProducts, firstOf } from './find-products.ts';
 import { searchBySimilarity } from './product-search.ts';
@@ -48,10 +55,6 @@ export function searchFor(snapshot: FindingSource, text: string, options: FindOp
   const wanted = { ...options, limit: Math.max(options.limit, MOST_AHEAD) };
   return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
 }
-
-/** What stands between several things that one request names. */
-const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b|(?<=\p{L}{3})\/(?=\p{L}{3}))\s*/iu;
-const MOST_THINGS = 12;
 
 /** Of things that are surely named together what is found counts from here on. */
 const MORE_LIKELY_THAN_NOT = 0.5;
@@ -155,34 +158,6 @@ function findEach(
 /** As `FindOptions`; nobody shows what a chain has cut out of the catalogue. */
 type SearchOptions = Omit<FindOptions, 'among'>;
 
-/** The categories of the department that a request names, or of several: `fruits and vegetables`; null: it names none. */
-function departmentOf(
-  snapshot: FindingSource,
-  text: string,
-  { hits: [best] }: FoundProducts,
-): readonly number[] | null {
-  const isSure = best !== undefined && best.confidence >= SURE;
-  const departmentOfText = (part: string, isSurely: boolean): readonly number[] | null =>
-    departmentNamed(findingOf(snapshot), understandRequest(snapshot, part), isSurely);
-  const department = departmentOfText(text, isSure);
-  if (department !== null || isSure) return department;
-  const parts = text.split(BETWEEN);
-  if (parts.length < 2 || parts.length > MOST_THINGS || !mayNameDepartments(snapshot, parts)) return null;
-  const departments = parts.map((part) => departmentOfText(part, true));
-  return departments.includes(null)
-    ? null
-    : [...new Set(departments.flatMap((codes) => codes ?? []))].sort((a, b) => a - b);
-}
-
-const mayNameDepartments = (snapshot: FindingSource, parts: readonly string[]): boolean =>
-  parts.every((part) => mayNameDepartment(findingOf(snapshot), part));
-
-/** Whether a request, or each part of it, names a department if nothing is surely meant by it. */
-function mayBeOfDepartments(snapshot: FindingSource, text: string): boolean {
-  if (departmentNamed(findingOf(snapshot), understandRequest(snapshot, text), false) !== null) return true;
-  return BETWEEN.test(text) && mayNameDepartments(snapshot, text.split(BETWEEN));
-}
-
 /**
  * The products of a request that is for more than one thing, of each in turn: of the kinds in a department that it names (see
  * `departmentNamed`), or of several things: `milk, eggs and bread`. Null where it is for one thing. `wanted`: what of a department
@@ -196,9 +171,10 @@ export function findMany(
   wanted?: () => Eligible,
 ): Uint32Array | null {
   const department = departmentOf(snapshot, text, found);
-  return department === null
-    ? findSeveral(snapshot, text, found, options)
-    : browse(snapshot, department, { ...options, eligible: wanted?.() ?? options.eligible });
+  if (department === null) return findSeveral(snapshot, text, found, options);
+  const browsed = browse(snapshot, department, { ...options, eligible: wanted?.() ?? options.eligible });
+  // Where nothing of it says what is asked for, what says the words otherwise comes nearest.
+  return browsed.length === 0 && department.says !== null ? null : browsed;
 }
 
 /**
@@ -239,19 +215,24 @@ const severalOf = derivedFrom((snapshot: FindingSource) =>
 /** What texts that may name a department do name. */
 const departmentsOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_REMEMBERED, (text) => {
-    const codes = departmentOf(snapshot, text, searchFor(snapshot, text, ONE));
-    const { categories } = findingOf(snapshot).columns;
-    return { names: codes?.map((code) => categories[code]!) ?? null };
+    return { department: departmentOf(snapshot, text, searchFor(snapshot, text, ONE)) };
   }),
 );
 
-/** The categories of the department that a request names; null: it names none, which seldom takes a search to know. */
+/** The department that a request names; null: it names none, which seldom takes a search to know. */
+const departmentIn = (snapshot: FindingSource, text: string): AskedDepartment | null =>
+  mayBeOfDepartments(snapshot, text) ? departmentsOf(snapshot)(text).department : null;
+
+/** The categories of the department that a request names, where it asks for all of it; null: for none, or for what says more. */
 export function categoriesOfDepartment(snapshot: FindingSource, text: string): readonly string[] | null {
-  return mayBeOfDepartments(snapshot, text) ? departmentsOf(snapshot)(text).names : null;
+  const department = departmentIn(snapshot, text);
+  if (department === null || department.says !== null) return null;
+  const { categories } = findingOf(snapshot).columns;
+  return department.codes.map((code) => categories[code]!);
 }
 
 const namesDepartment = (snapshot: FindingSource, text: string): boolean =>
-  categoriesOfDepartment(snapshot, text) !== null;
+  departmentIn(snapshot, text) !== null;
 
 /** Whether a request is for more than one thing, of which no product is all: see `findMany`. */
 export function namesMany(snapshot: FindingSource, text: string): boolean {

@@ -141,4 +141,56 @@ describe('a search that names a department', () => {
   it('is not what a level names beside other things', () => {
     expect(found('vegetables')[0]).toBe('Mixed Vegetables');
   });
+
+  describe('and says more', () => {
+    const CLAIMING = [
+      ['Organic Bananas', 'Produce > Fruit'],
+      ['Organic Oranges', 'Produce > Fruit'],
+      ['Organic Baby Food, Fruit', 'Baby > Food'],
+      ['Gluten Free Pretzels', 'Snacks > Pretzels'],
+    ] as const;
+    const claiming = CLAIMING.flatMap(([name, category]) =>
+      ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
+    );
+    const items = [...ITEMS, ...claiming];
+    const shop = snapshotOfItems(items, 1);
+    const shown = (text: string): string[] => {
+      const products = searchProducts(shop, text, undefined, { limit: 100, filled: true });
+      return [...new Set(Array.from(products, (product) => items[product]!.name))].sort();
+    };
+
+    it('is all of it that says so', () => {
+      expect(shown('organic produce')).toEqual(['Organic Bananas', 'Organic Oranges']);
+      expect(shown('gluten free snack foods')).toEqual(['Gluten Free Pretzels']);
+    });
+
+    it('is nothing of it where none says so', () => {
+      expect(shown('kosher produce')).toEqual([]);
+    });
+
+    it('is several things for a list', () => {
+      expect(namesMany(shop, 'organic produce')).toBe(true);
+      expect(namesMany(shop, 'organic bananas')).toBe(false);
+    });
+  });
+
+  it('is several where each part names one, whatever is usually meant by it: fruit', () => {
+    const shop = snapshotOfItems(
+      ['Fruit', 'Vegetables'].flatMap((shelf, i) =>
+        [
+          ['Gala Apples', 'Kiwis', 'Mangoes', 'Plums'],
+          ['Carrots', 'Celery', 'Zucchini', 'Leeks'],
+        ][i]!.flatMap((name) =>
+          ['Hill', 'Mill', 'Day'].map((brand) => ({
+            name,
+            brand,
+            category: `Produce > ${shelf}`,
+            size: null,
+          })),
+        ),
+      ),
+      1,
+    );
+    expect([...searchProducts(shop, 'fruits and vegetables', undefined, { limit: 100 })]).toHaveLength(24);
+  });
 });

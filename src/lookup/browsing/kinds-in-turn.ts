@@ -5,6 +5,7 @@ import { isEligible } from '../eligible.ts';
 import type { FindingSource, FindOptions } from '../finding/found-products.ts';
 import { type Finding, isAnyMarked, wordsWithAny } from '../finding/open.ts';
 import { findingOf } from '../finding/understand-request.ts';
+import type { AskedDepartment } from './asked-department.ts';
 import { productsOn } from './named-department.ts';
 
 /** 1 by word for those that say of a thing a state that is not usually meant. */
@@ -72,16 +73,16 @@ const ordersOf = derivedFrom((snapshot: FindingSource) =>
   }),
 );
 
-/** The first `limit` eligible products of some categories, a kind of thing after the other in turn. */
+/** The first `limit` eligible products of a department, a kind of thing after the other in turn. */
 export function browse(
   snapshot: FindingSource,
-  codes: readonly number[],
+  { codes, says }: AskedDepartment,
   { limit, eligible = {} }: Pick<FindOptions, 'limit' | 'eligible'>,
 ): Uint32Array {
   const found: number[] = [];
   for (const product of ordersOf(snapshot)(codes.join(' '))) {
     if (found.length === limit) break;
-    if (isEligible(eligible, product)) found.push(product);
+    if (says?.(product) !== false && isEligible(eligible, product)) found.push(product);
   }
   return Uint32Array.from(found);
 }

@@ -1,7 +1,7 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { addToGroup } from '../../domain/group-by.ts';
 import { LEVELS } from '../../domain/understanding/category-levels.ts';
-import type { Understanding } from '../../domain/understanding/understanding.ts';
+import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';
@@ -118,17 +118,27 @@ function keysOf(finding: Finding, { concepts }: Understanding, words: readonly s
 const LOOKED_AT = 200;
 const MOST_CALLED_SO = 0.5;
 
+/** Tells of products whether they are called what each of some concepts means, or nearly. */
+export function saysAllTest(finding: Finding, concepts: readonly Concept[]): (product: number) => boolean {
+  const { postings } = finding.columns;
+  const meant = concepts.map(({ alternatives }) =>
+    meaningOf(alternatives, MEANS_NEARLY).map(({ forms }) => forms.map((form) => runOf(finding, form))),
+  );
+  return (product) =>
+    meant.every((runs) =>
+      runs.some((ofForms) => ofForms.every((run) => placeInRun(postings, run, product) >= 0)),
+    );
+}
+
 /** Whether most of what a department has is called what a request asks for: milk is called milk, and snacks are not. */
 export function areCalledSo(
   finding: Finding,
   { concepts, head }: Understanding,
   lists: readonly Uint32Array[],
 ): boolean {
-  const runs = meaningOf(concepts[head]?.alternatives ?? [], MEANS_NEARLY).map(({ forms }) =>
-    forms.map((form) => runOf(finding, form)),
-  );
-  const isCalledSo = (product: number): boolean =>
-    runs.some((ofForms) => ofForms.every((run) => placeInRun(finding.columns.postings, run, product) >= 0));
+  const thing = concepts[head];
+  if (thing === undefined) return false;
+  const isCalledSo = saysAllTest(finding, [thing]);
   const count = lists.reduce((sum, list) => sum + list.length, 0);
   const step = Math.max(1, Math.floor(count / LOOKED_AT));
   const sample: number[] = [];
