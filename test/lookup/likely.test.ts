@@ -210,6 +210,23 @@ describe('what a list takes first', () => {
     expect(taken('turkey')).toEqual([0, 1]);
   });
 
+  it('is of packs that hold as many cans as are counted: names of several say the can, which one hardly does', () => {
+    const CANS = ['4 pk, 15 oz cans', '4 pk, 15 oz cans', '15 oz'].map((size) => {
+      return { name: 'Black Beans', brand: null, category: 'Beans', size };
+    });
+    const pantry = openFinding(buildFindingIndex(CANS, VOCABULARY), new Uint32Array(3), VOCABULARY);
+    const first = (text: string): number | undefined => {
+      const beans = understand(text, pantry.lexicon, VOCABULARY);
+      const hits = CANS.map((_, product) => ({ ...best, product }));
+      return meantFirst(pantry, beans, hits, noneIsNamedSo).inOrder[0]?.product;
+    };
+    const [FOUR, ONE] = [0, 2];
+    expect(first('can of black beans')).toBe(ONE);
+    expect(first('2 cans black beans')).toBe(ONE);
+    expect(first('4 cans black beans')).toBe(FOUR);
+    expect(first('black beans')).toBe(FOUR);
+  });
+
   it('claims nothing that is not asked for, where something claims nothing, and else what there is', () => {
     const MILK = ['Organic Whole Milk', 'Lactose Free Whole Milk', 'Whole Milk'].map((name) => {
       return { name, brand: null, category: 'Milk', size: null };

@@ -755,6 +755,9 @@ carne de res para guisar es> beef stew meat
 carne deshebrada es> shredded beef
 carne enlatada es> canned meat
 carne es> beef | meat
+carne molida de cerdo es> ground pork
+carne molida de pavo es> ground turkey
+carne molida de pollo es> ground chicken
 carne molida es> ground beef
 carne para asar es> steak | beef
 carne para guisado es> beef stew meat
@@ -817,6 +820,7 @@ cereal bar > snack bar | granola bar
 cereza es> cherry
 cerillo es> match
 cerveza es> beer
+cerveza sin alcohol es> nonalcoholic beer
 cetaphil makes facial soap | lotion
 chabacano es> apricot
 chai = chai tea
@@ -3367,6 +3371,7 @@ palomita es> popcorn
 palta es> avocado
 pam makes cooking spray
 pampers makes diaper
+pan blanco de molde es> white bread
 pan blanco es> white bread
 pan con pasa es> raisin bread
 pan cubano < bread
@@ -3785,6 +3790,8 @@ pringles makes canister potato
 prk : pork
 prmsn : parmesan
 probiotic > probiotic supplement
+producto de limpieza es> cleaning supply
+producto lacteo es> dairy
 progresso makes soup | bread crumb
 propel makes sports drink | flavored water
 prosciutto < ham

@@ -80,11 +80,6 @@ export function madeOfItTest(finding: Finding, understanding: Understanding): (p
   return (product) => shelves[finding.columns.category[product]!] === 1;
 }
 
-/** Does, ahead of the first request, what would make it slow. */
-export function prepareWiderKinds(finding: Finding): void {
-  shelvesOfMadeThings(finding);
-}
-
 /** The things that the last level of each category lists side by side, as the forms that say them; none of one that lists fewer than two. */
 const thingsListed = derivedFrom((finding: Finding): readonly (readonly string[])[] =>
   finding.partsOfCategory.map((parts, code) => {
@@ -103,9 +98,13 @@ interface Listed {
 
 /**
  * Tells of products whether the category alone says of them what a request asks for, and lists it beside something else that the
- * name says: chicken burgers of `Chicken & Turkey` are none of turkey.
+ * name says: chicken burgers of `Chicken & Turkey` are none of turkey. Made once for all chains.
  */
-function anotherListedTest(finding: Finding, { concepts }: Understanding): (product: number) => boolean {
+const anotherListedTest = derivedFrom((finding: Finding) =>
+  derivedIn((understanding: Understanding) => makeAnotherListedTest(finding, understanding)),
+);
+
+function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (product: number) => boolean {
   const { columns, formNumbers } = finding;
   const { category, nameStarts, brandWords, nameWords, wordForms, wordFormStarts } = columns;
   const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms)));
@@ -138,6 +137,12 @@ function anotherListedTest(finding: Finding, { concepts }: Understanding): (prod
   };
 }
 
+/** Does, ahead of the first request, what would make it slow. */
+export function prepareWiderKinds(finding: Finding): void {
+  shelvesOfMadeThings(finding);
+  thingsListed(finding);
+}
+
 /** Whether a product's name says that it is made without animals. */
 const saysImitation = ({ columns, isImitation }: Finding, product: number): boolean =>
   isAnyMarked(columns, isImitation, columns.nameStarts[product]!, columns.nameStarts[product + 1]!);
@@ -148,7 +153,7 @@ const saysImitation = ({ columns, isImitation }: Finding, product: number): bool
  * other things are one of is a kind, and so is what is known to be one of something else: a champagne mango is a fruit, and no
  * wine; nuggets of catfish are called by their form. What is made of a thing that is asked for fresh
  * is something else whatever it is called (see `madeOfItTest`), and so is what says to be made without animals where a thing of
- * them is asked for.
+ * them is asked for, and what its category lists beside that (see `anotherListedTest`).
  */
 export function otherKindTest(
   finding: Finding,
@@ -158,7 +163,7 @@ export function otherKindTest(
   const isAnimal = isOfAnimals(understanding);
   const { columns, kindWords, meanings } = finding;
   const isMadeOfIt = madeOfItTest(finding, understanding);
-  const isAnotherListed = anotherListedTest(finding, understanding);
+  const isAnotherListed = anotherListedTest(finding)(understanding);
   return (product, features, at) => {
     if (isMadeOfIt(product) || isAnotherListed(product)) return true;
     if (isAnimal && saysImitation(finding, product)) return true;

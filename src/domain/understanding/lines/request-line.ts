@@ -247,6 +247,11 @@ export function countsContainers({ unit, counts }: RequestLine): boolean {
   return counts === 'packs' && SOLD_TOGETHER.has(unit);
 }
 
+/** Whether a line counts a few of them: who does takes single ones. */
+export function countsFewContainers(line: RequestLine): boolean {
+  return line.quantity !== null && line.quantity < LEAST_PIECES && countsContainers(line);
+}
+
 /** A can, in the text of a line that counts none or names its size first: `15 oz can of peaches`. */
 const CAN_OF = /^cans? (?:of )?(?=\S)/i;
 
@@ -263,9 +268,7 @@ export function sizeToFind(line: RequestLine): NamedSize | null {
   const { quantity, unit, size, counts, recipe } = line;
   const isOfMany = quantity !== null && Number.isInteger(quantity) && quantity >= LEAST_PIECES && !recipe;
   if (size === null && unit === 'case') return OF_CASE;
-  // Who counts a few cans of a size takes single ones.
-  const isOfFew = quantity !== null && quantity < LEAST_PIECES && countsContainers(line);
-  if (size !== null && size.packs === null && isOfFew) return { ...size, packs: 1 };
+  if (size !== null && size.packs === null && countsFewContainers(line)) return { ...size, packs: 1 };
   if (size !== null || !isOfMany) return size;
   if (countsContainers(line)) return { unit: 'ct', each: null, packs: quantity };
   return unit === null && counts !== 'parts'

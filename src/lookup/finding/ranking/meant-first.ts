@@ -2,7 +2,7 @@ import type { Understanding } from '../../../domain/understanding/understanding.
 import { FEW_PACKS, packsOfAsked } from '../../../domain/understanding/lines/purchase.ts';
 import { type NamedSize, packsHoldJust } from '../../../domain/understanding/lines/size-request.ts';
 import { isUsualSize, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
-import { sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
+import { countsFewContainers, sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { FoundProduct } from '../found-products.ts';
 import { claimingWords, hasAsMuch, likelyTest, SURE, tellingWords, unsaidTest } from '../likely.ts';
 import { markForms, matched, matchWords } from '../matched-words.ts';
@@ -96,6 +96,16 @@ function heldJust(
   });
 }
 
+/** Those of which whole packs are a few cans, bottles or jars of no size that a request counts: names of packs say the can, single ones hardly do. */
+function inWholePacks(
+  { columns }: Finding,
+  { line }: Understanding,
+  alike: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (line.size !== null || !countsFewContainers(line)) return [];
+  return alike.filter(({ product }) => line.quantity! % (soldSize(columns, product)?.packs ?? 1) === 0);
+}
+
 /** So much likelier than the best is what is sure beside a best that is not. */
 const LIKELIER = 0.15;
 
@@ -146,7 +156,13 @@ export function meantFirst(
   const allClaim = unclaimed.length === 0 && most.length > 0;
   const tells = unaskedTest(finding, understanding, tellingWords(finding));
   const plainest = rather(allClaim ? most : unclaimed, (hit) => !tells(hit));
-  const fitting = [...heldJust(finding, size, plainest), ...ofUsualSize(finding, understanding, plainest)];
+  const usual = ofUsualSize(finding, understanding, plainest);
+  const fitting = [
+    ...heldJust(finding, size, plainest),
+    ...inWholePacks(finding, understanding, usual),
+    ...inWholePacks(finding, understanding, plainest),
+    ...usual,
+  ];
   return {
     meant: new Set(most),
     plainest: new Set(plainest),
