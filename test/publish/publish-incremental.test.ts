@@ -1,11 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publish } from '../../src/publish/publish.ts';
 import { PARTS } from '../../src/snapshot/parts/parts.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import {
   insertChain,
   insertProduct,
@@ -16,23 +16,10 @@ import {
   putPack,
   uuidOf,
 } from './record-rows.ts';
-import { loadCurrent, makeTempFolder, readPrices } from '../snapshot/snapshot-reader.ts';
+import { loadCurrent, readPrices } from '../snapshot/snapshot-reader.ts';
+import { createTestDatabase } from '../support/database.ts';
 
-let database: TestDatabase;
-let dir: string;
-let fullDir: string;
-
-beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-  fullDir = await makeTempFolder();
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-  await rm(fullDir, { recursive: true });
-});
+const place = usePublishingPlace();
 
 /** A small generator of repeatable numbers (mulberry32): `random(n)` is an integer below `n`. */
 function seeded(seed: number): (below: number) => number {
@@ -241,7 +228,7 @@ describe('an incremental publish', () => {
   it.each([1, 2])(
     'writes the same bytes as a full one, and loads as a first start does, whatever changed (seed %i)',
     async (seed) => {
-      const { pool } = database;
+      const { pool } = place;
       const random = seeded(seed);
       const known: Known = { chains: [], stores: [], products: [], serial: 0 };
       for (let i = 0; i < 4; i++) await addChain(pool, known);
@@ -250,24 +237,24 @@ describe('an incremental publish', () => {
       for (let i = 0; i < 60; i++) await changePrices(pool, known, random);
       for (let i = 0; i < 12; i++) await addCoupon(pool, known, random);
       const now = new Date('2026-03-01T12:00:00Z');
-      await publish(pool, { dir, now });
-      let served = await loadCurrent(dir);
+      await place.publish({ now });
+      let served = await place.load();
       for (let round = 0; round < 12; round++) {
         const count = random(4);
         for (let i = 0; i < count; i++) await pick(random, changes)(pool, known, random);
-        const incremental = await publish(pool, { dir, now });
-        const full = await publish(pool, { dir: fullDir, full: true, now });
+        const incremental = await place.publish({ now });
+        const full = await place.publish({ dir: place.fullDir, full: true, now });
         const { version: _, ...rest } = incremental;
         expect(rest, `round ${round}`).toEqual({ ...full, version: undefined });
-        served = await loadCurrent(dir, served);
-        await expectAlike(served, await loadCurrent(fullDir));
+        served = await place.load(served);
+        await expectAlike(served, await loadCurrent(place.fullDir));
       }
     },
     120_000,
   );
 
   it('reads the prices of the chains that changed, and no others', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const [x, y] = [await insertChain(pool, 'x'), await insertChain(pool, 'y')];
     const [x1, y1] = [await insertStore(pool, x, 'x1'), await insertStore(pool, y, 'y1')];
     for (let i = 0; i < 5; i++) {
@@ -279,10 +266,10 @@ describe('an incremental publish', () => {
     const onProgress = ({ stage, done }: { stage: string; done: number }) => {
       if (stage === 'reading prices') read.push(done);
     };
-    const first = await publish(pool, { dir, onProgress });
+    const first = await place.publish({ onProgress });
     await pool.query(`update price_pack set regular_price_e4 = '{300}' where chain_id = $1`, [y]);
-    const second = await publish(pool, { dir, onProgress });
-    const third = await publish(pool, { dir, onProgress });
+    const second = await place.publish({ onProgress });
+    const third = await place.publish({ onProgress });
     // Each is told with those before it.
     expect(read).toEqual([5, 7, 2]);
     expect(second.files.products).toEqual(first.files.products);
@@ -290,12 +277,12 @@ describe('an incremental publish', () => {
     expect(second.files['prices.0']).toEqual(first.files['prices.0']);
     expect(second.files['prices.1']).not.toEqual(first.files['prices.1']);
     expect(third.files).toEqual(second.files);
-    const regular = readPrices(await loadCurrent(dir)).map((price) => price.regular);
+    const regular = readPrices(await place.load()).map((price) => price.regular);
     expect(regular).toEqual([100, 300, 100, 300, 100, 100, 100]);
   });
 
   it('compiles coupons again where they or prices changed, and the files of the coupons only where they did', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const store = await insertStore(pool, chain, 'x1');
     const product = await insertProduct(pool, 'milk');
@@ -308,21 +295,21 @@ describe('an incremental publish', () => {
       valid_to: '2026-03-31',
     };
     await putCoupon(pool, 'off', chain, { ...terms, links });
-    const first = await publish(pool, { dir });
-    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(500_000));
+    const first = await place.publish();
+    expect((await place.load()).savings.pctE4).toEqual(Int32Array.of(500_000));
     await putPack(pool, chain, product, [{ store, regular: 40_000 }]);
-    const second = await publish(pool, { dir });
+    const second = await place.publish();
     for (const name of PARTS.coupons.files) expect(second.files[name]).toEqual(first.files[name]);
-    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(250_000));
+    expect((await place.load()).savings.pctE4).toEqual(Int32Array.of(250_000));
     await pool.query('update coupon set discount_value = 4');
-    const third = await publish(pool, { dir });
+    const third = await place.publish();
     expect(third.files['prices.0']).toEqual(second.files['prices.0']);
-    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(1_000_000));
-    expect((await publish(pool, { dir })).files).toEqual(third.files);
+    expect((await place.load()).savings.pctE4).toEqual(Int32Array.of(1_000_000));
+    expect((await place.publish()).files).toEqual(third.files);
   });
 
   it('compiles coupons anew where their file is broken and savings have to follow new prices', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const { chain, product, stores } = await insertSmallCatalogue(pool);
     await putCoupon(pool, 'off', chain, {
       discount_type: 'dollar_off',
@@ -331,29 +318,29 @@ describe('an incremental publish', () => {
       valid_to: '2026-03-31',
       links: [{ product, role: 'either', price: null }],
     });
-    const first = await publish(pool, { dir });
+    const first = await place.publish();
     const { path, bytes } = first.files['coupons']!;
-    await writeFile(join(dir, path), Buffer.alloc(bytes));
+    await writeFile(join(place.dir, path), Buffer.alloc(bytes));
     await putPack(pool, chain, product, [{ store: stores[0]!, regular: 40_000 }]);
-    const second = await publish(pool, { dir });
+    const second = await place.publish();
     expect(second.files['coupons']).toEqual(first.files['coupons']);
-    expect((await loadCurrent(dir)).savings.pctE4).toEqual(Int32Array.of(250_000));
+    expect((await place.load()).savings.pctE4).toEqual(Int32Array.of(250_000));
   });
 
   it('counts the aisles anew where their file is gone, and nothing else', async () => {
-    const { pool } = database;
+    const { pool } = place;
     await insertSmallCatalogue(pool);
-    const first = await publish(pool, { dir });
-    await rm(join(dir, first.files['store-aisles.0']!.path));
+    const first = await place.publish();
+    await rm(join(place.dir, first.files['store-aisles.0']!.path));
     const read: string[] = [];
-    const second = await publish(pool, { dir, onProgress: ({ stage }) => read.push(stage) });
+    const second = await place.publish({ onProgress: ({ stage }) => read.push(stage) });
     expect(second.files).toEqual(first.files);
     expect(read).not.toContain('reading prices');
-    expect((await loadCurrent(dir)).aisles.chains.products).toEqual(Uint32Array.of(1, 1));
+    expect((await place.load()).aisles.chains.products).toEqual(Uint32Array.of(1, 1));
   });
 
   it('follows the last store of a chain into a merge and out of it', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const stores = [await insertStore(pool, chain, 'first'), await insertStore(pool, chain, 'last')];
     const product = await insertProduct(pool, 'milk');
@@ -364,8 +351,8 @@ describe('an incremental publish', () => {
       stores.map((store) => ({ store, regular: 100 })),
     );
     const suppliers = async () => {
-      await publish(pool, { dir });
-      return readPrices(await loadCurrent(dir)).map(({ store }) => store);
+      await place.publish();
+      return readPrices(await place.load()).map(({ store }) => store);
     };
     expect(await suppliers()).toEqual([uuidOf('first'), uuidOf('last')]);
     await pool.query('insert into store_merge values ($1, $2)', [uuidOf('last'), uuidOf('first')]);
@@ -375,7 +362,7 @@ describe('an incremental publish', () => {
   });
 
   it('follows a merged store that turns out to be another one', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const stores = [];
     for (const name of ['first', 'second', 'merged']) stores.push(await insertStore(pool, chain, name));
@@ -386,8 +373,8 @@ describe('an incremental publish', () => {
       { store: merged, regular: 300, observedMin: 29_000_001 },
     ]);
     const prices = async () => {
-      await publish(pool, { dir });
-      return readPrices(await loadCurrent(dir)).map(({ regular }) => regular);
+      await place.publish();
+      return readPrices(await place.load()).map(({ regular }) => regular);
     };
     await pool.query('insert into store_merge values ($1, $2)', [uuidOf('merged'), uuidOf('first')]);
     expect(await prices()).toEqual([300, 200]);
@@ -396,15 +383,15 @@ describe('an incremental publish', () => {
   });
 
   it('does not build on the snapshots of another record, nor on versions above its own', async () => {
-    const { pool } = database;
+    const { pool } = place;
     const other = await createTestDatabase();
     try {
       await insertChain(other.pool, 'theirs');
-      for (let i = 0; i < 3; i++) await publish(other.pool, { dir });
+      for (let i = 0; i < 3; i++) await publish(other.pool, { dir: place.dir });
       await insertChain(pool, 'ours');
-      const manifest = await publish(pool, { dir });
+      const manifest = await place.publish();
       expect(manifest.version).toBe(4);
-      expect((await loadCurrent(dir)).chains.slugs).toEqual(['ours']);
+      expect((await place.load()).chains.slugs).toEqual(['ours']);
     } finally {
       await other.close();
     }

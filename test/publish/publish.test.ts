@@ -2,12 +2,12 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
-import { freshRecord } from './fresh-record.ts';
 import { untilOneWaits } from '../support/one-waits.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertSmallCatalogue, putCoupon, putPack } from './record-rows.ts';
-import { loadCurrent, readPrices } from '../snapshot/snapshot-reader.ts';
+import { readPrices } from '../snapshot/snapshot-reader.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 
 async function setPrice(
   chain: number,
@@ -16,7 +16,7 @@ async function setPrice(
   regular: number,
 ): Promise<void> {
   await putPack(
-    record.pool,
+    place.pool,
     chain,
     product,
     stores.map((store) => ({ store, regular })),
@@ -27,23 +27,23 @@ const MINUTE = 60_000;
 
 describe('publish', () => {
   it('points to a manifest that the record knows, with ascending versions', async () => {
-    await insertSmallCatalogue(record.pool);
-    const first = await record.publish();
-    const second = await record.publish();
+    await insertSmallCatalogue(place.pool);
+    const first = await place.publish();
+    const second = await place.publish();
     expect(second.version).toBeGreaterThan(first.version);
-    expect(await readPointer(record.dir)).toMatchObject({ version: second.version });
+    expect(await readPointer(place.dir)).toMatchObject({ version: second.version });
     const manifest = JSON.parse(
-      await readFile(join(record.dir, 'versions', `${second.version}.json`), 'utf8'),
+      await readFile(join(place.dir, 'versions', `${second.version}.json`), 'utf8'),
     );
     expect(manifest).toEqual(second);
-    const { rows } = await record.pool.query(
+    const { rows } = await place.pool.query(
       'select version::int, manifest from publication order by version desc limit 1',
     );
     expect(rows).toEqual([{ version: second.version, manifest: second }]);
   });
 
   it('shows one state of the record, however it changes meanwhile', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
+    const { chain, product, stores } = await insertSmallCatalogue(place.pool);
     await setPrice(chain, product, stores, 1);
     const stop = new AbortController();
     const writer = (async () => {
@@ -51,8 +51,8 @@ describe('publish', () => {
     })();
     const seen: number[] = [];
     for (let i = 0; i < 6; i++) {
-      await record.publish();
-      const prices = readPrices(await loadCurrent(record.dir)).filter((price) => price.chain === 'small');
+      await place.publish();
+      const prices = readPrices(await place.load()).filter((price) => price.chain === 'small');
       expect(new Set(prices.map(({ regular }) => regular)).size).toBe(1);
       seen.push(prices[0]!.regular!);
     }
@@ -63,44 +63,44 @@ describe('publish', () => {
   });
 
   it('waits for another publisher; both publish', async () => {
-    await insertSmallCatalogue(record.pool);
-    const holder = await record.pool.connect();
+    await insertSmallCatalogue(place.pool);
+    const holder = await place.pool.connect();
     await holder.query('select pg_advisory_lock(7205331)');
-    const waiting = record.publish();
-    await untilOneWaits(record.pool);
-    expect(await readPointer(record.dir)).toBeUndefined();
+    const waiting = place.publish();
+    await untilOneWaits(place.pool);
+    expect(await readPointer(place.dir)).toBeUndefined();
     await holder.query('select pg_advisory_unlock(7205331)');
     holder.release();
     const first = await waiting;
-    const both = await Promise.all([record.publish(), record.publish()]);
+    const both = await Promise.all([place.publish(), place.publish()]);
     const versions = both.map(({ version }) => version).sort((a, b) => a - b);
     expect(versions).toEqual([first.version + 1, first.version + 2]);
-    expect(await readPointer(record.dir)).toMatchObject({ version: first.version + 2 });
+    expect(await readPointer(place.dir)).toMatchObject({ version: first.version + 2 });
   });
 
   it('that fails leaves the current snapshot, and its connection and lock behind it', async () => {
-    const { stores } = await insertSmallCatalogue(record.pool);
-    const before = await record.publish();
-    const ids = await record.pool.query<{ id: string }>('select id from store where store_id = any ($1)', [
+    const { stores } = await insertSmallCatalogue(place.pool);
+    const before = await place.publish();
+    const ids = await place.pool.query<{ id: string }>('select id from store where store_id = any ($1)', [
       stores,
     ]);
     const [a, b] = ids.rows.map(({ id }) => id);
-    await record.pool.query('insert into store_merge values ($1, $2), ($2, $1)', [a, b]);
-    await expect(record.publish()).rejects.toThrow('circle');
-    expect(await readPointer(record.dir)).toMatchObject({ version: before.version });
-    expect((await readdir(join(record.dir, 'parts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
-    await record.pool.query('delete from store_merge');
-    expect((await record.publish()).version).toBeGreaterThan(before.version);
+    await place.pool.query('insert into store_merge values ($1, $2), ($2, $1)', [a, b]);
+    await expect(place.publish()).rejects.toThrow('circle');
+    expect(await readPointer(place.dir)).toMatchObject({ version: before.version });
+    expect((await readdir(join(place.dir, 'parts'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+    await place.pool.query('delete from store_merge');
+    expect((await place.publish()).version).toBeGreaterThan(before.version);
   });
 
   it('keeps the last three versions, and older ones for ten minutes after their time', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
+    const { chain, product, stores } = await insertSmallCatalogue(place.pool);
     const start = Date.parse('2026-03-01T12:00:00Z');
     const publishAt = async (minutes: number) => {
       await setPrice(chain, product, stores, 1_000 + Math.round(60 * minutes));
-      return record.publish({ now: new Date(start + minutes * MINUTE) });
+      return place.publish({ now: new Date(start + minutes * MINUTE) });
     };
-    const versions = async () => (await readdir(join(record.dir, 'versions'))).toSorted();
+    const versions = async () => (await readdir(join(place.dir, 'versions'))).toSorted();
     for (const minutes of [0, 1, 2, 3, 4]) await publishAt(minutes);
     expect(await versions()).toHaveLength(5);
     // Version 1 stopped being current at minute 1, version 2 at minute 2, version 3 at minute 3.
@@ -111,17 +111,17 @@ describe('publish', () => {
   });
 
   it('removes parts that no kept version refers to, once they are ten minutes old', async () => {
-    const { chain, product, stores } = await insertSmallCatalogue(record.pool);
-    const parts = async () => (await readdir(join(record.dir, 'parts'))).toSorted();
+    const { chain, product, stores } = await insertSmallCatalogue(place.pool);
+    const parts = async () => (await readdir(join(place.dir, 'parts'))).toSorted();
     const old = new Date(Date.now() - 11 * MINUTE);
-    await record.publish();
-    const leftOver = join(record.dir, 'parts', 'prices-0123456789abcdef.arrow');
-    const young = join(record.dir, 'parts', 'prices-99.tmp');
+    await place.publish();
+    const leftOver = join(place.dir, 'parts', 'prices-0123456789abcdef.arrow');
+    const young = join(place.dir, 'parts', 'prices-99.tmp');
     await writeFile(leftOver, 'x');
     await writeFile(young, 'x');
     await utimes(leftOver, old, old);
     await setPrice(chain, product, stores, 2_000);
-    const manifest = await record.publish();
+    const manifest = await place.publish();
     const left = await parts();
     expect(left).not.toContain('prices-0123456789abcdef.arrow');
     expect(left).toContain('prices-99.tmp');
@@ -131,25 +131,25 @@ describe('publish', () => {
   });
 
   it('heals a folder whose files were lost, truncated or overwritten', async () => {
-    await insertSmallCatalogue(record.pool);
-    const { files } = await record.publish();
-    const pathOf = (name: string) => join(record.dir, files[name]!.path);
+    await insertSmallCatalogue(place.pool);
+    const { files } = await place.publish();
+    const pathOf = (name: string) => join(place.dir, files[name]!.path);
     await rm(pathOf('products'));
     await writeFile(pathOf('store-trigrams'), 'short');
-    expect((await record.publish()).files).toEqual(files);
-    await loadCurrent(record.dir);
+    expect((await place.publish()).files).toEqual(files);
+    await place.load();
 
     // Of the same size: only reading it shows it. Prices are read where a chain changed.
     const garbled = await readFile(pathOf('prices.0'));
     garbled[200]! ^= 1;
     await writeFile(pathOf('prices.0'), garbled);
-    await expect(loadCurrent(record.dir)).rejects.toThrow('checksum');
-    await record.publish({ full: true });
-    await loadCurrent(record.dir);
+    await expect(place.load()).rejects.toThrow('checksum');
+    await place.publish({ full: true });
+    await place.load();
 
-    await writeFile(join(record.dir, 'CURRENT'), 'nonsense');
-    await record.publish();
-    await loadCurrent(record.dir);
+    await writeFile(join(place.dir, 'CURRENT'), 'nonsense');
+    await place.publish();
+    await place.load();
   });
 
   it.each([
@@ -157,41 +157,41 @@ describe('publish', () => {
     `update product set category = 'Other'`,
     `update coupon set is_active = not is_active`,
   ])('makes prices anew where they have to be read and their file is broken: %s', async (change) => {
-    const { chain, product } = await insertSmallCatalogue(record.pool);
+    const { chain, product } = await insertSmallCatalogue(place.pool);
     const day = '2026-03-01';
-    await putCoupon(record.pool, 'off', chain, {
+    await putCoupon(place.pool, 'off', chain, {
       discount_type: 'dollar_off',
       discount_value: 1,
       valid_from: day,
       valid_to: day,
       links: [{ product, role: 'either', price: null }],
     });
-    const { files } = await record.publish();
-    const path = join(record.dir, files['prices.0']!.path);
+    const { files } = await place.publish();
+    const path = join(place.dir, files['prices.0']!.path);
     const garbled = await readFile(path);
     garbled[garbled.length - 200]! ^= 1;
     await writeFile(path, garbled);
-    await record.pool.query(change);
-    const second = await record.publish();
-    await loadCurrent(record.dir);
-    const full = await record.publish({ full: true });
+    await place.pool.query(change);
+    const second = await place.publish();
+    await place.load();
+    const full = await place.publish({ full: true });
     expect(second.files).toEqual(full.files);
   });
 
   it.each(['prices.0', 'price-listings.0', 'price-ages.0'])(
     'makes the file %s of a chain that did not change anew where it is lost, or broken and has to be read',
     async (name) => {
-      await insertSmallCatalogue(record.pool);
-      const { files } = await record.publish();
-      const path = join(record.dir, files[name]!.path);
+      await insertSmallCatalogue(place.pool);
+      const { files } = await place.publish();
+      const path = join(place.dir, files[name]!.path);
       const whole = await readFile(path);
       await rm(path);
-      expect((await record.publish()).files).toEqual(files);
+      expect((await place.publish()).files).toEqual(files);
       expect(await readFile(path)).toEqual(whole);
       // A change of a category asks which chains sell the product; ages are always read.
       await writeFile(path, Buffer.alloc(whole.length));
-      await record.pool.query(`update product set category = 'Other'`);
-      const second = await record.publish();
+      await place.pool.query(`update product set category = 'Other'`);
+      const second = await place.publish();
       expect(second.files[name]).toEqual(files[name]);
       if (name !== 'price-listings.0') expect(await readFile(path)).toEqual(whole);
     },
@@ -200,13 +200,13 @@ describe('publish', () => {
   it.each(['chains', 'stores', 'product-facts'])(
     'takes nothing for granted of what it numbered before where its file %s is broken',
     async (name) => {
-      await insertSmallCatalogue(record.pool);
-      const { files } = await record.publish();
+      await insertSmallCatalogue(place.pool);
+      const { files } = await place.publish();
       const { path, bytes } = files[name]!;
-      await writeFile(join(record.dir, path), Buffer.alloc(bytes));
-      await record.pool.query(`update store set name = name || ' x'; update product set name = name || ' x'`);
-      const second = await record.publish();
-      expect((await record.publish({ full: true })).files).toEqual(second.files);
+      await writeFile(join(place.dir, path), Buffer.alloc(bytes));
+      await place.pool.query(`update store set name = name || ' x'; update product set name = name || ' x'`);
+      const second = await place.publish();
+      expect((await place.publish({ full: true })).files).toEqual(second.files);
     },
   );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { findUuid } from '../../src/lookup/uuid-index.ts';
-import { freshRecord } from './fresh-record.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from './record-rows.ts';
 import { dictionaryText, readPrices } from '../snapshot/snapshot-reader.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 
 describe('published prices', () => {
   it('keep every field, sorted by product, chain and store', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const [x, y] = [await insertChain(pool, 'x'), await insertChain(pool, 'y')];
     const y1 = await insertStore(pool, y, 'y1');
     const x1 = await insertStore(pool, x, 'x1');
@@ -44,7 +44,7 @@ describe('published prices', () => {
       available: true,
       observedMin: 29_000_000,
     };
-    const snapshot = await record.publishAndLoad();
+    const snapshot = await place.publishAndLoad();
     expect(readPrices(snapshot)).toEqual([
       { product: uuidOf('milk'), chain: 'x', store: uuidOf('x1'), ...whole },
       { product: uuidOf('milk'), chain: 'x', store: uuidOf('x2'), ...none, regular: 1 },
@@ -57,7 +57,7 @@ describe('published prices', () => {
   });
 
   it('have no pack size where the product has a size, also where one was written beside the pack', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const stores = [await insertStore(pool, chain, 'x1'), await insertStore(pool, chain, 'x2')];
     const bread = await insertProduct(pool, 'bread', { size_display: '500 g' });
@@ -77,7 +77,7 @@ describe('published prices', () => {
         [regular],
       );
       // First all is read, then what was written since.
-      expect(readPrices(await record.publishAndLoad())).toMatchObject([
+      expect(readPrices(await place.publishAndLoad())).toMatchObject([
         { regular, packSize: null },
         { regular: 100, packSize: null },
       ]);
@@ -85,7 +85,7 @@ describe('published prices', () => {
   });
 
   it('leave out closed stores, which stay findable, and are served once where two stores are one', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const open = await insertStore(pool, chain, 'open');
     const closed = await insertStore(pool, chain, 'closed', { is_active: false });
@@ -100,14 +100,14 @@ describe('published prices', () => {
       [open, closed, merged].map((store) => ({ store, regular: 100 })),
     );
     await putPack(pool, chain, bread, [{ store: closed, regular: 100 }]);
-    const snapshot = await record.publishAndLoad();
+    const snapshot = await place.publishAndLoad();
     expect(readPrices(snapshot).map(({ store }) => store)).toEqual([uuidOf('open')]);
     expect(snapshot.prices.pairCount).toBe(1);
     expect(findUuid(snapshot.stores.ids, uuidOf('closed'))).toBe(1);
   });
 
   it('of stores and products that are one are the newest, with what it lacks of the shelf', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const open = await insertStore(pool, chain, 'open');
     const merged = await insertStore(pool, chain, 'merged');
@@ -130,7 +130,7 @@ describe('published prices', () => {
     ]);
     await putPack(pool, chain, milch, [at(open, 400, 500), at(other, 500, 3000)]);
     await putPack(pool, chain, bread, [at(merged, 600, 1000)]);
-    const snapshot = await record.publishAndLoad();
+    const snapshot = await place.publishAndLoad();
     expect(snapshot.manifest.counts).toMatchObject({ stores: 2, products: 2, prices: 3 });
     expect(readPrices(snapshot)).toMatchObject([
       { product: uuidOf('milk'), store: uuidOf('open'), regular: 200, aisle: 'Aisle 4', packSize: '1 gal' },
@@ -143,7 +143,7 @@ describe('published prices', () => {
   });
 
   it('have their ages in the manifest', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     const milk = await insertProduct(pool, 'milk');
     const now = new Date('2026-03-01T12:00:00Z');
@@ -154,7 +154,7 @@ describe('published prices', () => {
       prices.push({ store, regular: 100, observedMin: minutesAgo(age) });
     }
     await putPack(pool, chain, milk, prices);
-    const manifest = await record.publish({ now });
+    const manifest = await place.publish({ now });
     expect(manifest.published_at).toBe(now.toISOString());
     expect(manifest.freshness).toEqual({
       p50_hours: 1.5,
@@ -162,12 +162,12 @@ describe('published prices', () => {
       median_observed_at: '2026-03-01T10:30:00.000Z',
       oldest_observed_at: '2026-01-20T12:00:00.000Z',
     });
-    const later = await record.publish({ now: new Date('2026-03-01T14:00:00Z') });
+    const later = await place.publish({ now: new Date('2026-03-01T14:00:00Z') });
     expect(later.freshness).toMatchObject({ p50_hours: 3.5, max_hours: 962 });
   });
 
   it('of more than 65,536 labels are told apart', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     await pool.query(`insert into label (label) select 'Section ' || g from generate_series(1, 70000) g`);
     await pool.query(
@@ -186,7 +186,7 @@ describe('published prices', () => {
       from generate_series(1, 100) p, generate_series(1, 700) s group by p`,
       [chain],
     );
-    const { prices } = await record.publishAndLoad();
+    const { prices } = await place.publishAndLoad();
     expect(prices.section.codes).toBeInstanceOf(Uint32Array);
     expect(prices.aisle.codes).toBeInstanceOf(Uint16Array);
     expect(prices.unitUom.codes).toBeInstanceOf(Uint8Array);
@@ -197,7 +197,7 @@ describe('published prices', () => {
 
 describe('an empty record', () => {
   it('publishes an empty snapshot', async () => {
-    const snapshot = await record.publishAndLoad();
+    const snapshot = await place.publishAndLoad();
     expect(snapshot.manifest.counts).toEqual({ chains: 0, stores: 0, products: 0, prices: 0 });
     expect(snapshot.manifest.freshness.p50_hours).toBeNull();
     expect(readPrices(snapshot)).toEqual([]);

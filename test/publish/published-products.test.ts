@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findUuid } from '../../src/lookup/uuid-index.ts';
-import { freshRecord } from './fresh-record.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertProduct, TRICKY, uuidOf } from './record-rows.ts';
 import { blobText, dictionaryText } from '../snapshot/snapshot-reader.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 
 describe('a published product', () => {
   const fields = {
@@ -23,9 +23,9 @@ describe('a published product', () => {
   };
 
   it('is the Product object of the specification, in its order', async () => {
-    await insertProduct(record.pool, 'Oat "milk"', fields);
-    await insertProduct(record.pool, 'Bare');
-    const { products } = await record.publishAndLoad();
+    await insertProduct(place.pool, 'Oat "milk"', fields);
+    await insertProduct(place.pool, 'Bare');
+    const { products } = await place.publishAndLoad();
     expect(blobText(products.json, 0)).toBe(
       JSON.stringify({
         product_id: uuidOf('Oat "milk"'),
@@ -47,9 +47,9 @@ describe('a published product', () => {
   });
 
   it('starts as a PriceRow does, and says where a missing size is', async () => {
-    await insertProduct(record.pool, 'Größe', { ...fields, size_display: null });
-    await insertProduct(record.pool, 'Known', { ...fields, upc: '2' });
-    const { products } = await record.publishAndLoad();
+    await insertProduct(place.pool, 'Größe', { ...fields, size_display: null });
+    await insertProduct(place.pool, 'Known', { ...fields, upc: '2' });
+    const { products } = await place.publishAndLoad();
     const [unsized, sized] = [
       Buffer.from(blobText(products.json, 0)),
       Buffer.from(blobText(products.json, 1)),
@@ -63,11 +63,11 @@ describe('a published product', () => {
   });
 
   it('is found by id and by raw and normalised barcode, and ranked by name', async () => {
-    const { pool } = record;
+    const { pool } = place;
     await insertProduct(pool, 'pear', { upc: '12345678905', gtin14: '00012345678905' });
     await insertProduct(pool, 'Apple', { upc: '00099999999990', gtin14: '00099999999990', brand: 'Moo' });
     await insertProduct(pool, 'apple', { upc: '12345678905', gtin_note: 'restricted', category: 'Fruit' });
-    const { products } = await record.publishAndLoad();
+    const { products } = await place.publishAndLoad();
     const barcodes = [...products.barcodeOrdinals].map((product, i) => [
       blobText(products.barcodes, i),
       product,

@@ -3,16 +3,16 @@ import { productOfObservation } from '../../src/lookup/chains/price-regions.ts';
 import { SHELF_VARIANTS } from '../../src/snapshot/parts/shelves.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { productName } from '../../src/lookup/encoded-fields.ts';
-import { freshRecord } from './fresh-record.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertChain, insertProduct, insertStore, putPack } from './record-rows.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 let chain: number;
 let stores: number[];
 
 beforeEach(async () => {
-  chain = await insertChain(record.pool, 'north');
-  stores = [await insertStore(record.pool, chain, 'one'), await insertStore(record.pool, chain, 'two')];
+  chain = await insertChain(place.pool, 'north');
+  stores = [await insertStore(place.pool, chain, 'one'), await insertStore(place.pool, chain, 'two')];
 });
 
 /** A product at both stores, a cent dearer at the second. */
@@ -23,9 +23,9 @@ async function sell(
   available = true,
   category = 'Rice',
 ): Promise<void> {
-  const product = await insertProduct(record.pool, name, { category, size_display: size });
+  const product = await insertProduct(place.pool, name, { category, size_display: size });
   const prices = stores.map((store, i) => ({ store, regular: regular + 100 * i, available }));
-  await putPack(record.pool, chain, product, prices);
+  await putPack(place.pool, chain, product, prices);
 }
 
 /** Store place, products, and the keys and products that stand for each shelf of a category's variant. */
@@ -48,10 +48,6 @@ function shelvesOf(snapshot: Snapshot, category: string, variant: number) {
   ]);
 }
 
-async function publishAll(): Promise<Snapshot> {
-  return record.publishAndLoad();
-}
-
 describe('the shelves of a snapshot', () => {
   it('hold the cheapest and the lower median product of a category at each store, by price and by unit', async () => {
     await sell('A', 30_000, '30 oz');
@@ -59,7 +55,7 @@ describe('the shelves of a snapshot', () => {
     await sell('C', 50_000, '100 oz');
     await sell('D', 40_000, '1 lb');
     await sell('E', 10_000, '8 fl oz', false);
-    const snapshot = await publishAll();
+    const snapshot = await place.publishAndLoad();
     expect(shelvesOf(snapshot, 'Rice', 0)).toEqual([
       [0, 4, 20_000, 'B', 30_000, 'A'],
       [1, 4, 20_100, 'B', 30_100, 'A'],
@@ -75,13 +71,13 @@ describe('the shelves of a snapshot', () => {
   });
 
   it('come by category, whichever of them the chain has products of first', async () => {
-    await insertProduct(record.pool, 'sold nowhere', { category: 'Rice' });
-    await insertProduct(record.pool, 'sold nowhere either', { category: 'Beans' });
+    await insertProduct(place.pool, 'sold nowhere', { category: 'Rice' });
+    await insertProduct(place.pool, 'sold nowhere either', { category: 'Beans' });
     await sell('A', 10_000, null, true, 'Beans');
     await sell('B', 20_000, null);
     await sell('C', 30_000, null, true, 'Beans');
     await sell('D', 40_000, null, true, 'Apples');
-    const snapshot = await publishAll();
+    const snapshot = await place.publishAndLoad();
     const { rows } = snapshot.shelves.chains[0]!;
     expect([...rows]).toEqual([...rows].sort((a, b) => a - b));
     expect(rows).toHaveLength(3);
@@ -95,7 +91,7 @@ describe('the shelves of a snapshot', () => {
 
   it('may hold one product', async () => {
     await sell('A', 10_000, null);
-    expect(shelvesOf(await publishAll(), 'Rice', 0)).toEqual([
+    expect(shelvesOf(await place.publishAndLoad(), 'Rice', 0)).toEqual([
       [0, 1, 10_000, 'A', 10_000, 'A'],
       [1, 1, 10_100, 'A', 10_100, 'A'],
     ]);
@@ -103,7 +99,7 @@ describe('the shelves of a snapshot', () => {
 
   it('keep their file where nothing changed, and follow prices, sizes, categories and stores', async () => {
     for (const name of ['A', 'B', 'C', 'D', 'E']) await sell(name, 10_000, '10 oz');
-    const path = async (): Promise<string> => (await record.publish()).files['shelves.0']!.path;
+    const path = async (): Promise<string> => (await place.publish()).files['shelves.0']!.path;
     let before = await path();
     expect(await path()).toBe(before);
     for (const change of [
@@ -113,10 +109,10 @@ describe('the shelves of a snapshot', () => {
       `update product set category = 'Beans' where name = 'C'`,
       `update store set is_active = false where name = 'two'`,
     ]) {
-      await record.pool.query(change);
+      await place.pool.query(change);
       const after = await path();
       expect(after, change).not.toBe(before);
-      const full = await record.publish({ full: true });
+      const full = await place.publish({ full: true });
       expect(full.files['shelves.0']!.path, change).toBe(after);
       before = after;
     }

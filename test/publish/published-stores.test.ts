@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findUuid, formatUuid } from '../../src/lookup/uuid-index.ts';
-import { freshRecord } from './fresh-record.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertChain, insertStore, TRICKY, uuidOf } from './record-rows.ts';
 import { blobText, dictionaryText } from '../snapshot/snapshot-reader.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 
 describe('a published chain', () => {
   it('is the Chain object of the specification, in its order', async () => {
@@ -24,7 +24,7 @@ describe('a published chain', () => {
       ios_app_url_scheme: 'x://',
       android_app_url_scheme: null,
     };
-    await insertChain(record.pool, 'x-mart', {
+    await insertChain(place.pool, 'x-mart', {
       name: TRICKY,
       logo_url: 'https://x.example/logo.png',
       website_url: null,
@@ -34,7 +34,7 @@ describe('a published chain', () => {
       market_position: 'luxury',
       config_updated_at: '2026-01-02T03:04:05.678Z',
     });
-    const { chains } = await record.publishAndLoad();
+    const { chains } = await place.publishAndLoad();
     expect(blobText(chains.json, 0)).toBe(
       JSON.stringify({
         slug: 'x-mart',
@@ -60,13 +60,13 @@ describe('a published chain', () => {
   });
 
   it('has the bare metadata alone without online shopping', async () => {
-    await insertChain(record.pool, 'y-mart', {
+    await insertChain(place.pool, 'y-mart', {
       online_shopping_enabled: false,
       login_url: 'https://y.example/login',
       pricing_scope: 'no_ecommerce',
       config_updated_at: '2026-01-02T03:04:05Z',
     });
-    const { chains } = await record.publishAndLoad();
+    const { chains } = await place.publishAndLoad();
     expect(JSON.parse(blobText(chains.json, 0))).toEqual({
       slug: 'y-mart',
       name: 'Chain y-mart',
@@ -106,9 +106,9 @@ describe('a published store', () => {
   };
 
   it('is the Store object of the specification, in its order, without the optional members', async () => {
-    const chain = await insertChain(record.pool, 'x', { logo_url: 'https://x.example/l.png' });
-    await insertStore(record.pool, chain, 'Döner & Co "5"', fields);
-    const { stores } = await record.publishAndLoad();
+    const chain = await insertChain(place.pool, 'x', { logo_url: 'https://x.example/l.png' });
+    await insertStore(place.pool, chain, 'Döner & Co "5"', fields);
+    const { stores } = await place.publishAndLoad();
     const { display_name, banner_name, web_external_id, address, address_line_2, city, state, zip, ...rest } =
       fields;
     expect(`${blobText(stores.json, 0)}}`).toBe(
@@ -145,22 +145,22 @@ describe('a published store', () => {
   });
 
   it('that is not geocoded has null coordinates and no position', async () => {
-    const chain = await insertChain(record.pool, 'x');
-    await insertStore(record.pool, chain, 'nowhere', { lat: null, lng: null });
-    const { stores } = await record.publishAndLoad();
+    const chain = await insertChain(place.pool, 'x');
+    await insertStore(place.pool, chain, 'nowhere', { lat: null, lng: null });
+    const { stores } = await place.publishAndLoad();
     expect(JSON.parse(`${blobText(stores.json, 0)}}`)).toMatchObject({ lat: null, lng: null });
     expect([stores.lat[0], stores.lng[0]]).toEqual([Number.NaN, Number.NaN]);
   });
 
   it('has hours rows for its open days alone', async () => {
-    const chain = await insertChain(record.pool, 'x');
-    const store = await insertStore(record.pool, chain, 'a');
-    await insertStore(record.pool, chain, 'never told');
-    await record.pool.query(
+    const chain = await insertChain(place.pool, 'x');
+    const store = await insertStore(place.pool, chain, 'a');
+    await insertStore(place.pool, chain, 'never told');
+    await place.pool.query(
       `insert into store_hours values ($1, 6, '08:30', '24:00'), ($1, 0, '10:00', '02:00')`,
       [store],
     );
-    const { stores } = await record.publishAndLoad();
+    const { stores } = await place.publishAndLoad();
     expect(blobText(stores.hours, 0)).toBe(
       JSON.stringify([
         { day_of_week: 0, open_time: '10:00', close_time: '02:00' },
@@ -171,15 +171,15 @@ describe('a published store', () => {
   });
 
   it('has the places object with derived label, five axes and room for the current day', async () => {
-    const chain = await insertChain(record.pool, 'x');
-    const store = await insertStore(record.pool, chain, 'a');
-    await insertStore(record.pool, chain, 'not enriched');
+    const chain = await insertChain(place.pool, 'x');
+    const store = await insertStore(place.pool, chain, 'a');
+    await insertStore(place.pool, chain, 'not enriched');
     const graph = {
       sunday: [{ time: '6 AM', busyness_score: 0 }],
       monday: [{ label: 'Busy', busyness_score: 80, time: '7 PM' }],
     };
     const sentiment = { score: 70, summary: 'Fine.', axes: { value: { score: 61, evidence: 'cheap' } } };
-    await record.pool.query(
+    await place.pool.query(
       `insert into store_places (store_id, rating, review_count, typical_time_spent, price_level, highlights,
         service_options, popular_times, review_topics, sentiment, enriched_at)
       values ($1, 4.0, 12, '20 min', '$$', $2, $3, $4, $5, $6, '2026-02-03T04:05:06Z')`,
@@ -192,7 +192,7 @@ describe('a published store', () => {
         sentiment,
       ],
     );
-    const { stores } = await record.publishAndLoad();
+    const { stores } = await place.publishAndLoad();
     const bytes = Buffer.from(blobText(stores.places, 0));
     const at = stores.placesDayAt[0]!;
     const silent = { score: null, evidence: null };
@@ -232,7 +232,7 @@ describe('a published store', () => {
   });
 
   it('of stores that are one is what was made last', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     for (const [i, enrichedAt] of ['2026-02-01', '2026-02-03', '2026-02-02', null].entries()) {
       const store = await insertStore(pool, chain, `store ${i}`);
@@ -247,15 +247,15 @@ describe('a published store', () => {
         enrichedAt,
       ]);
     }
-    const { stores } = await record.publishAndLoad();
+    const { stores } = await place.publishAndLoad();
     expect(JSON.parse(blobText(stores.places, 0))).toMatchObject({ review_count: 1 });
   });
 
   it('without popular times or sentiment has null there, and nowhere for a day', async () => {
-    const chain = await insertChain(record.pool, 'x');
-    const store = await insertStore(record.pool, chain, 'a');
-    await record.pool.query('insert into store_places (store_id) values ($1)', [store]);
-    const { stores } = await record.publishAndLoad();
+    const chain = await insertChain(place.pool, 'x');
+    const store = await insertStore(place.pool, chain, 'a');
+    await place.pool.query('insert into store_places (store_id) values ($1)', [store]);
+    const { stores } = await place.publishAndLoad();
     expect(JSON.parse(blobText(stores.places, 0))).toEqual({
       rating: null,
       review_count: null,
@@ -272,17 +272,17 @@ describe('a published store', () => {
   });
 
   it('is found by id, stands in its chain, and is ranked by name and by id', async () => {
-    const chain = await insertChain(record.pool, 'x');
-    const other = await insertChain(record.pool, 'y');
+    const chain = await insertChain(place.pool, 'x');
+    const other = await insertChain(place.pool, 'y');
     for (const [on, name] of [
       [chain, 'zebra'],
       [other, 'Éclair'],
       [chain, 'apple'],
       [chain, 'eclair'],
     ] as const) {
-      await insertStore(record.pool, on, name);
+      await insertStore(place.pool, on, name);
     }
-    const { stores } = await record.publishAndLoad();
+    const { stores } = await place.publishAndLoad();
     const names = ['zebra', 'Éclair', 'apple', 'eclair'];
     expect(names.map((name) => findUuid(stores.ids, uuidOf(name)))).toEqual([0, 1, 2, 3]);
     // Folded alike, so the name itself decides: "e" is before "É".
@@ -298,7 +298,7 @@ describe('a published store', () => {
 
 describe('a merged-away store', () => {
   it('is left out, and its id leads to the survivor at the end of all merges', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     for (const name of ['a', 'b', 'c']) await insertStore(pool, chain, name);
     await pool.query('insert into store_merge values ($1, $2), ($2, $3), ($4, $1)', [
@@ -307,7 +307,7 @@ describe('a merged-away store', () => {
       uuidOf('c'),
       uuidOf('never in this record'),
     ]);
-    const { stores } = await record.publishAndLoad();
+    const { stores } = await place.publishAndLoad();
     expect(stores.count).toBe(1);
     expect(formatUuid(stores.uuidOf)).toBe(uuidOf('c'));
     for (const from of ['a', 'b', 'never in this record']) {
@@ -317,11 +317,11 @@ describe('a merged-away store', () => {
   });
 
   it('in a circle of merges fails the publish, which names the ids', async () => {
-    const { pool } = record;
+    const { pool } = place;
     const chain = await insertChain(pool, 'x');
     for (const name of ['a', 'b']) await insertStore(pool, chain, name);
     await pool.query('insert into store_merge values ($1, $2), ($2, $1)', [uuidOf('a'), uuidOf('b')]);
-    await expect(record.publish()).rejects.toThrow(
+    await expect(place.publish()).rejects.toThrow(
       new RegExp(`circle: (${uuidOf('a')}|${uuidOf('b')}) -> .*(${uuidOf('a')}|${uuidOf('b')})`),
     );
   });

@@ -1,36 +1,25 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { entityTag } from '../../src/api/http/caching.ts';
 import type { CompiledParts } from '../../src/publish/compile-record.ts';
-import { publish } from '../../src/publish/publish.ts';
 import { type CompileStep, handOn } from '../../src/publish/publishing.ts';
 import { loadParts } from '../../src/snapshot/files/load.ts';
 import type { Manifest } from '../../src/snapshot/snapshot.ts';
-import { makeTempFolder } from '../snapshot/snapshot-reader.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { usePublishingPlace } from './publishing-place.ts';
 import { insertSmallCatalogue, putPack } from './record-rows.ts';
 import { addToyTable, WITH_TOYS } from './toy-part.ts';
 
-let database: TestDatabase;
+const place = usePublishingPlace();
 let catalogue: Awaited<ReturnType<typeof insertSmallCatalogue>>;
-let dir: string;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  catalogue = await insertSmallCatalogue(database.pool);
-  await addToyTable(database.pool);
-  await database.pool.query(`insert into toy (name, pieces) values ('train', 12), ('blocks', 60)`);
-  dir = await makeTempFolder();
+  catalogue = await insertSmallCatalogue(place.pool);
+  await addToyTable(place.pool);
+  await place.pool.query(`insert into toy (name, pieces) values ('train', 12), ('blocks', 60)`);
 });
 
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
-
-const publishToys = (compiled: CompiledParts = WITH_TOYS): Promise<Manifest> =>
-  publish(database.pool, { dir, compiled });
+const publishToys = (compiled: CompiledParts = WITH_TOYS): Promise<Manifest> => place.publish({ compiled });
 
 /** The names of the files that two snapshots do not share. */
 function changedFiles(a: Manifest, b: Manifest): string[] {
@@ -48,7 +37,7 @@ function tagOf(manifest: Manifest, names: readonly (keyof typeof WITH_TOYS.parts
 describe('a part that is a line in each table', () => {
   it('is published, loaded and read beside the others', async () => {
     const manifest = await publishToys();
-    const snapshot = await loadParts(WITH_TOYS.parts, dir, manifest);
+    const snapshot = await loadParts(WITH_TOYS.parts, place.dir, manifest);
     expect(snapshot.toys).toEqual({ names: ['train', 'blocks'], pieces: Uint32Array.of(12, 60) });
     expect(snapshot.chains.slugs).toEqual(['small', 'other']);
     expect(manifest.revisions['toys']).toBe(1);
@@ -56,12 +45,12 @@ describe('a part that is a line in each table', () => {
 
   it('has its file alone written again where it alone changed, and its tags follow', async () => {
     const first = await publishToys();
-    const before = await loadParts(WITH_TOYS.parts, dir, first);
+    const before = await loadParts(WITH_TOYS.parts, place.dir, first);
     expect(changedFiles(first, await publishToys())).toEqual([]);
-    await database.pool.query(`update toy set pieces = 13 where name = 'train'`);
+    await place.pool.query(`update toy set pieces = 13 where name = 'train'`);
     const second = await publishToys();
     expect(changedFiles(first, second)).toEqual(['toys']);
-    const after = await loadParts(WITH_TOYS.parts, dir, second, before);
+    const after = await loadParts(WITH_TOYS.parts, place.dir, second, before);
     expect([...after.toys.pieces]).toEqual([13, 60]);
     expect([...before.toys.pieces]).toEqual([12, 60]);
     expect(after.prices).toBe(before.prices);
@@ -73,30 +62,32 @@ describe('a part that is a line in each table', () => {
   it('keeps its file where another part changed', async () => {
     const { chain, product, stores } = catalogue;
     const first = await publishToys();
-    const before = await loadParts(WITH_TOYS.parts, dir, first);
-    await putPack(database.pool, chain, product, [{ store: stores[0]!, regular: 12_300 }]);
+    const before = await loadParts(WITH_TOYS.parts, place.dir, first);
+    await putPack(place.pool, chain, product, [{ store: stores[0]!, regular: 12_300 }]);
     const second = await publishToys();
     expect(changedFiles(first, second)).toContain('prices.0');
     expect(second.files['toys']).toEqual(first.files['toys']);
     expect(tagOf(second, ['toys'])).toBe(tagOf(first, ['toys']));
-    const after = await loadParts(WITH_TOYS.parts, dir, second, before);
+    const after = await loadParts(WITH_TOYS.parts, place.dir, second, before);
     expect(after.toys).toBe(before.toys);
   });
 
   it('is added to a snapshot that was published without it, which keeps its files', async () => {
-    const without = await publish(database.pool, { dir });
+    const without = await place.publish();
     expect(without.files['toys']).toBeUndefined();
     const manifest = await publishToys();
     expect(changedFiles(without, manifest)).toEqual(['toys']);
-    const before = await loadParts(WITH_TOYS.parts, dir, manifest);
+    const before = await loadParts(WITH_TOYS.parts, place.dir, manifest);
     expect(before.toys.names).toHaveLength(2);
   });
 
   it('is refused by name where its file is broken', async () => {
     const manifest = await publishToys();
-    const path = join(dir, manifest.files['toys']!.path);
+    const path = join(place.dir, manifest.files['toys']!.path);
     await writeFile(path, Buffer.alloc(manifest.files['toys']!.bytes));
-    await expect(loadParts(WITH_TOYS.parts, dir, manifest)).rejects.toThrow(`${path} has another checksum`);
+    await expect(loadParts(WITH_TOYS.parts, place.dir, manifest)).rejects.toThrow(
+      `${path} has another checksum`,
+    );
   });
 
   it('is not published where its step gives other tables than it has files', async () => {

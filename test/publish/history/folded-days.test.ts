@@ -1,41 +1,29 @@
 import { readFile, rm } from 'node:fs/promises';
 import type pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { settleHistory } from '../../../src/publish/history/settle-history.ts';
-import { publish } from '../../../src/publish/publish.ts';
 import { mergedProducts, productsOf } from '../../../src/snapshot/files/layer-products.ts';
 import { rowsInOrder } from '../../../src/snapshot/parts/history/observed-rows.ts';
-import { loadCurrent, makeTempFolder } from '../../snapshot/snapshot-reader.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
+import { usePublishingPlace } from '../publishing-place.ts';
 import { insertChain, insertProduct, insertStore, putPack, uuidOf } from '../record-rows.ts';
 
 const DAY = '2026-07-01';
 const DAY_MIN = Date.parse(DAY) / 60_000;
 
-let database: TestDatabase;
-let dir: string;
-let fullDir: string;
+const place = usePublishingPlace();
 let chain: number;
 let stores: number[];
 let products: number[];
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-  fullDir = await makeTempFolder();
-  const { pool } = database;
+  const { pool } = place;
   chain = await insertChain(pool, 'x');
   stores = [];
   for (const name of ['first', 'second']) stores.push(await insertStore(pool, chain, name));
   products = [];
   for (const name of ['older', 'younger']) products.push(await insertProduct(pool, name));
   for (const product of products) await putPack(pool, chain, product, [{ store: stores[0]!, regular: 100 }]);
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-  await rm(fullDir, { recursive: true });
 });
 
 /** A price that a store asked on the day. */
@@ -51,7 +39,7 @@ async function observe(
   seen: readonly Observed[],
   also: (client: pg.ClientBase) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const client = await database.pool.connect();
+  const client = await place.pool.connect();
   try {
     await client.query('begin');
     await client.query('select ensure_observation_month($1::date)', [DAY]);
@@ -88,10 +76,7 @@ const hold = (product: number, store: number, hour: number) => (client: pg.Clien
 const letGo = (client: pg.ClientBase | pg.Pool) => client.query('delete from price_hold');
 
 async function merge(table: 'product_merge' | 'store_merge', from: string, to: string): Promise<void> {
-  await database.pool.query(`insert into ${table} (from_id, to_id) values ($1, $2)`, [
-    uuidOf(from),
-    uuidOf(to),
-  ]);
+  await place.pool.query(`insert into ${table} (from_id, to_id) values ($1, $2)`, [uuidOf(from), uuidOf(to)]);
 }
 
 /** All that a folder's snapshot knows, as `position: price since publication`, by position and as it became known. */
@@ -110,14 +95,14 @@ async function knownIn(folder: string): Promise<string[]> {
 
 /** Publishes; a full publish of the record as it then is has to know the same. */
 async function publishBoth(): Promise<string[]> {
-  await publish(database.pool, { dir });
-  const before = await knownIn(dir);
-  await settleHistory(database.pool, { dir });
-  const known = await knownIn(dir);
+  await place.publish();
+  const before = await knownIn(place.dir);
+  await settleHistory(place.pool, { dir: place.dir });
+  const known = await knownIn(place.dir);
   expect(known).toEqual(before);
-  await rm(fullDir, { recursive: true });
-  await publish(database.pool, { dir: fullDir, full: true });
-  expect(await knownIn(fullDir)).toEqual(known);
+  await rm(place.fullDir, { recursive: true, force: true });
+  await place.publish({ dir: place.fullDir, full: true });
+  expect(await knownIn(place.fullDir)).toEqual(known);
   return known;
 }
 
@@ -141,7 +126,7 @@ describe('a day on which merged products were looked at', () => {
   it('is known since its price was first served, also where merged stores were recorded again', async () => {
     const [product] = products as [number];
     const [first, second] = stores as [number, number];
-    const third = await insertStore(database.pool, chain, 'third');
+    const third = await insertStore(place.pool, chain, 'third');
     await merge('store_merge', 'second', 'first');
     const seen = [
       { store: first, hour: 20, priceE4: 20_000 },
@@ -173,10 +158,10 @@ describe('a price that is held back', () => {
     expect(await publishBoth()).toEqual(['0: 10000 since 1']);
     await observe(product, [{ store, hour: 20, priceE4: 90_000 }], hold(product, store, 20));
     expect(await publishBoth()).toEqual(['0: 10000 since 1']);
-    const { rows } = await database.pool.query<{ version: string }>(
+    const { rows } = await place.pool.query<{ version: string }>(
       'select max(version) as version from publication',
     );
-    await letGo(database.pool);
+    await letGo(place.pool);
     const [, later, ...others] = await publishBoth();
     expect(others).toEqual([]);
     expect(later).toBe(`0: 90000 since ${Number(rows[0]!.version) + 1}`);

@@ -1,37 +1,25 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ProgressEvent } from '../../../src/domain/progress.ts';
 import { settleHistory } from '../../../src/publish/history/settle-history.ts';
-import { publish } from '../../../src/publish/publish.ts';
 import { BrokenSnapshotError, readPointer } from '../../../src/snapshot/files/folder.ts';
 import { mergedProducts, productsOf } from '../../../src/snapshot/files/layer-products.ts';
 import { DEALS_FILE, layerBlocksFile, layerIndexFile } from '../../../src/snapshot/parts/history.ts';
 import { rowsInOrder } from '../../../src/snapshot/parts/history/observed-rows.ts';
 import { chainFile } from '../../../src/snapshot/parts/part.ts';
 import type { Manifest, Snapshot } from '../../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../../snapshot/snapshot-reader.ts';
+import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
 import { fillCatalogue, uuid } from '../../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { usePublishingPlace } from '../publishing-place.ts';
 
 const DAY_MS = 86_400_000;
 const OBSERVED_AT = new Date('2026-07-01T12:00:00Z');
 
-let database: TestDatabase;
-let dir: string;
-let fullDir: string;
+const place = usePublishingPlace();
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  dir = await makeTempFolder();
-  fullDir = await makeTempFolder();
-  await fillCatalogue(database.pool, OBSERVED_AT);
-});
-
-afterEach(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-  await rm(fullDir, { recursive: true });
+  await fillCatalogue(place.pool, OBSERVED_AT);
 });
 
 /** Looks again at all prices of a chain some days later: those of one product are another price, the others the same. */
@@ -43,7 +31,7 @@ async function scrapeAgain(
 ): Promise<void> {
   const at = new Date(OBSERVED_AT.getTime() + daysLater * DAY_MS);
   const [day, minute] = [at.toISOString().slice(0, 10), Math.floor(at.getTime() / 60_000)];
-  const client = await database.pool.connect();
+  const client = await place.pool.connect();
   try {
     await client.query('begin');
     await client.query('select ensure_observation_month($1::date)', [day]);
@@ -123,14 +111,14 @@ const layerFiles = (manifest: Manifest, chain: number, slot: number) =>
 /** What a full publish has now. */
 async function asPublishedWhole(): Promise<{ readonly manifest: Manifest; readonly snapshot: Snapshot }> {
   // A folder that has nothing yet: what was published there before would tell what is new to it.
-  await rm(fullDir, { recursive: true });
-  const manifest = await publish(database.pool, { dir: fullDir, full: true });
-  return { manifest, snapshot: await loadCurrent(fullDir) };
+  await rm(place.fullDir, { recursive: true, force: true });
+  const manifest = await place.publish({ dir: place.fullDir, full: true });
+  return { manifest, snapshot: await loadCurrent(place.fullDir) };
 }
 
 async function expectSettled(manifest: Manifest, chain: number): Promise<void> {
   const whole = await asPublishedWhole();
-  const settled = await loadCurrent(dir);
+  const settled = await place.load();
   const deals = chainFile(DEALS_FILE, chain);
   expect(manifest.unsettled).toBeUndefined();
   expect(manifest.files[deals]).toEqual(whole.manifest.files[deals]);
@@ -140,10 +128,10 @@ async function expectSettled(manifest: Manifest, chain: number): Promise<void> {
 
 describe('a refresh with history', () => {
   it('adds a layer, leaves the others alone, and goes on with the deals that still are what was judged', async () => {
-    const { pool } = database;
-    const first = await publish(pool, { dir });
+    const { pool } = place;
+    const first = await place.publish();
     expect(first.unsettled).toBeUndefined();
-    const before = await loadCurrent(dir);
+    const before = await place.load();
     const chain = chainOf(before, 'freshmart');
     const judged = dealsOf(before, chain);
     expect(judged.length).toBeGreaterThan(1);
@@ -151,8 +139,8 @@ describe('a refresh with history', () => {
     const { rows } = await pool.query<{ id: string }>('select id from product order by product_id');
     await scrapeAgain('freshmart', 7, rows[changed]!.id, 100);
 
-    const second = await publish(pool, { dir });
-    const refreshed = await loadCurrent(dir, before);
+    const second = await place.publish();
+    const refreshed = await place.load(before);
     expect(second.unsettled).toEqual([chain]);
     expect(layerFiles(second, chain, 0)).toEqual(layerFiles(first, chain, 0));
     expect(layerFiles(first, chain, 1)).toEqual([undefined, undefined]);
@@ -167,9 +155,9 @@ describe('a refresh with history', () => {
   });
 
   it('goes on with no deal of a product whose price was written anew beside its pack', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
-    const before = await loadCurrent(dir);
+    const { pool } = place;
+    await place.publish();
+    const before = await place.load();
     const chain = chainOf(before, 'freshmart');
     const judged = dealsOf(before, chain);
     const changed = Number(/product (\d+)/.exec(judged[0]!)![1]);
@@ -182,19 +170,19 @@ describe('a refresh with history', () => {
        where slug = 'freshmart' and product_id = (select product_id from product order by product_id offset $1 limit 1)`,
       [changed],
     );
-    await publish(pool, { dir });
+    await place.publish();
     const others = judged.filter((deal) => !deal.startsWith(`product ${changed},`));
     expect(others.length).toBeLessThan(judged.length);
-    expect(dealsOf(await loadCurrent(dir), chain)).toEqual(others);
+    expect(dealsOf(await place.load(), chain)).toEqual(others);
   });
 
   it('is settled by a version that says nothing else, with the deals of a full publish', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
+    const { pool } = place;
+    await place.publish();
     await scrapeAgain('freshmart', 7, uuid('product', 2), 100);
-    const refreshed = await publish(pool, { dir });
-    const settled = (await settleHistory(pool, { dir }))!;
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    const refreshed = await place.publish();
+    const settled = (await settleHistory(pool, { dir: place.dir }))!;
+    const chain = chainOf(await place.load(), 'freshmart');
     expect(settled.version).toBe(refreshed.version + 1);
     const { version: _v, files: _f, ...rest } = settled;
     const { version: _w, files: _g, unsettled: _u, ...before } = refreshed;
@@ -204,95 +192,93 @@ describe('a refresh with history', () => {
     );
     for (const name of changed) expect(name).toMatch(new RegExp(`^history-.*\\.${chain}$`));
     await expectSettled(settled, chain);
-    expect(await settleHistory(pool, { dir })).toBeUndefined();
+    expect(await settleHistory(pool, { dir: place.dir })).toBeUndefined();
   });
 
   it('whose deals nobody settled are settled by the next publish, new prices or not', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    await place.publish();
+    const chain = chainOf(await place.load(), 'freshmart');
     await scrapeAgain('freshmart', 7, uuid('product', 2), 100);
-    expect((await publish(pool, { dir })).unsettled).toEqual([chain]);
-    await expectSettled(await publish(pool, { dir }), chain);
+    expect((await place.publish()).unsettled).toEqual([chain]);
+    await expectSettled(await place.publish(), chain);
     await scrapeAgain('freshmart', 14, uuid('product', 3), 100);
-    expect((await publish(pool, { dir })).unsettled).toEqual([chain]);
+    expect((await place.publish()).unsettled).toEqual([chain]);
     await scrapeAgain('freshmart', 21, uuid('product', 2), 200);
-    await expectSettled(await publish(pool, { dir }), chain);
+    await expectSettled(await place.publish(), chain);
   });
 
   it('is settled without what a publish noted that ended before readers saw it', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    const { pool } = place;
+    await place.publish();
+    const chain = chainOf(await place.load(), 'freshmart');
     await scrapeAgain('freshmart', 7, uuid('product', 2), 100);
-    await publish(pool, { dir });
+    await place.publish();
     await scrapeAgain('freshmart', 14, uuid('product', 3), 100);
     await pool.query(
       `update price_batch set version = nextval(pg_get_serial_sequence('publication', 'version')) where version is null`,
     );
-    await settleHistory(pool, { dir });
-    await publish(pool, { dir });
-    const settled = (await settleHistory(pool, { dir }))!;
-    const { day } = (await loadCurrent(dir)).history.deals[chain]!;
+    await settleHistory(pool, { dir: place.dir });
+    await place.publish();
+    const settled = (await settleHistory(pool, { dir: place.dir }))!;
+    const { day } = (await place.load()).history.deals[chain]!;
     expect(day).toBe(Math.floor((OBSERVED_AT.getTime() + 14 * DAY_MS) / DAY_MS));
     await expectSettled(settled, chain);
   });
 
   it('keeps as few layers as before, however often it is settled', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    const { pool } = place;
+    await place.publish();
+    const chain = chainOf(await place.load(), 'freshmart');
     const counts: number[] = [];
     for (let week = 1; week <= 8; week++) {
       await scrapeAgain('freshmart', 7 * week, uuid('product', 2), 100 + week);
-      await publish(pool, { dir });
-      await settleHistory(pool, { dir });
-      counts.push((await loadCurrent(dir)).history.chains[chain]!.length);
+      await place.publish();
+      await settleHistory(pool, { dir: place.dir });
+      counts.push((await place.load()).history.chains[chain]!.length);
     }
     expect(Math.max(...counts)).toBeLessThanOrEqual(4);
-    await expectSettled((await settleHistory(pool, { dir })) ?? (await publish(pool, { dir })), chain);
+    await expectSettled((await settleHistory(pool, { dir: place.dir })) ?? (await place.publish()), chain);
   });
 
   it('stays as it was where a file of history is broken, and the next publish makes it anew', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    const { pool } = place;
+    await place.publish();
+    const chain = chainOf(await place.load(), 'freshmart');
     await scrapeAgain('freshmart', 7, uuid('product', 2), 100);
-    const refreshed = await publish(pool, { dir });
+    const refreshed = await place.publish();
     const { path, bytes } = refreshed.files[chainFile(layerBlocksFile(0), chain)]!;
-    await writeFile(join(dir, path), Buffer.alloc(bytes));
-    await expect(settleHistory(pool, { dir })).rejects.toThrow(BrokenSnapshotError);
-    expect((await readPointer(dir))!.version).toBe(refreshed.version);
-    await expectSettled(await publish(pool, { dir }), chain);
+    await writeFile(join(place.dir, path), Buffer.alloc(bytes));
+    await expect(settleHistory(pool, { dir: place.dir })).rejects.toThrow(BrokenSnapshotError);
+    expect((await readPointer(place.dir))!.version).toBe(refreshed.version);
+    await expectSettled(await place.publish(), chain);
   });
 
   it('is made anew where a file of history is lost, though nothing changed', async () => {
-    const { pool } = database;
-    const { files } = await publish(pool, { dir });
-    const chain = chainOf(await loadCurrent(dir), 'freshmart');
+    const { files } = await place.publish();
+    const chain = chainOf(await place.load(), 'freshmart');
     for (const name of [layerIndexFile(0), layerBlocksFile(0), DEALS_FILE]) {
-      const path = join(dir, files[chainFile(name, chain)]!.path);
+      const path = join(place.dir, files[chainFile(name, chain)]!.path);
       await rm(path);
-      expect((await publish(pool, { dir })).files, name).toEqual(files);
+      expect((await place.publish()).files, name).toEqual(files);
       expect((await readFile(path)).length, name).toBe(files[chainFile(name, chain)]!.bytes);
     }
   });
 
   it('leaves no file of other chains behind where the one of a later chain is broken', async () => {
-    const { pool } = database;
-    await publish(pool, { dir });
+    const { pool } = place;
+    await place.publish();
     for (const slug of ['freshmart', 'valuebarn']) await scrapeAgain(slug, 7, uuid('product', 2), 100);
-    const { unsettled, files } = await publish(pool, { dir });
+    const { unsettled, files } = await place.publish();
     expect(unsettled).toHaveLength(2);
     const { path, bytes } = files[chainFile(layerBlocksFile(0), unsettled!.at(-1)!)]!;
-    await writeFile(join(dir, path), Buffer.alloc(bytes));
-    const parts = (): Promise<string[]> => readdir(join(dir, 'parts'));
+    await writeFile(join(place.dir, path), Buffer.alloc(bytes));
+    const parts = (): Promise<string[]> => readdir(join(place.dir, 'parts'));
     const before = await parts();
     const sizes: number[] = [];
     const onProgress = ({ stage, done }: ProgressEvent): void => {
       if (stage === 'settling history') sizes.push(done);
     };
-    await expect(settleHistory(pool, { dir, onProgress })).rejects.toThrow(BrokenSnapshotError);
+    await expect(settleHistory(pool, { dir: place.dir, onProgress })).rejects.toThrow(BrokenSnapshotError);
     expect(sizes).toEqual([1]);
     expect((await parts()).sort()).toEqual(before.sort());
   });

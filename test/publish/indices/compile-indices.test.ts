@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { blobText } from '../../../src/lookup/encoded-fields.ts';
-import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
-import { freshRecord } from '../fresh-record.ts';
+import { usePublishingPlace } from '../publishing-place.ts';
 
-const record = freshRecord();
+const place = usePublishingPlace();
 
 async function defineIndex(slug: string, isActive: boolean): Promise<void> {
-  await record.pool.query(
+  await place.pool.query(
     `insert into index_definition (id, slug, name, description, index_type, method, max_change, max_change_regional,
        bls_units, is_active, methodology_version)
      values (gen_random_uuid(), $1, $1, $1, 'single_sku', '10% trimmed mean', 0.1, 0.1, 1, $2, 2)`,
@@ -26,7 +25,7 @@ interface Month {
 
 async function insertMonth(slug: string, month: Month): Promise<void> {
   const { region = 'national', period, status, revoked = false, superseded = false, version = 2 } = month;
-  await record.pool.query(
+  await place.pool.query(
     `with run as (
        insert into index_run (index_id, period, computed_at, methodology_version, input, input_sha256, output, output_sha256)
        select index_id, $2, '2026-07-01T00:00:00Z', $7, '', repeat('0', 64), '', repeat('0', 64)
@@ -44,7 +43,7 @@ async function insertMonth(slug: string, month: Month): Promise<void> {
 }
 
 async function insertBase(slug: string, region: string, period: string, version: number): Promise<void> {
-  await record.pool.query(
+  await place.pool.query(
     `insert into index_base (index_id, region, period, value_usd, final_at, methodology_version)
      select index_id, $2, $3, 4, '2026-07-10T00:00:00Z', $4 from index_definition where slug = $1`,
     [slug, region, period, version],
@@ -53,8 +52,8 @@ async function insertBase(slug: string, region: string, period: string, version:
 
 /** The list's entries by slug. */
 async function listed(): Promise<Record<string, Record<string, unknown>>> {
-  await record.publish();
-  const { indices } = await loadCurrent(record.dir);
+  await place.publish();
+  const { indices } = await place.load();
   const entries = indices.slugs.map(
     (slug, at) => [slug, JSON.parse(blobText(indices.summary, at)) as Record<string, unknown>] as const,
   );
