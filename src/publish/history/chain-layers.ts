@@ -71,7 +71,7 @@ export async function mergedLayers(
   for (let slot = 0; slot < bytes.length; slot++) layers.push(await readLayer(earlier, chain, slot));
   const settled = bytes.length - unmerged;
   const size = bytes.slice(settled).reduce((sum, one) => sum + one, added?.bytes ?? 0);
-  const kept = size === 0 ? settled : settled - layersToMerge(bytes.slice(0, settled), size, MOST_LAYERS);
+  const kept = settled - layersToMerge(bytes.slice(0, settled), size, MOST_LAYERS);
   const newest = [...layers.splice(kept), ...(added === undefined ? [] : [wholeOf(added)])];
   const files = keptLayers(chain, kept);
   if (newest.length === 0) return { files, layers };

@@ -84,9 +84,10 @@ function hasFallen({ rows, order, starts }: KnownObservations, store: number, pr
 }
 
 function toChainDeals(deals: readonly Deal[], day: number): ChainDeals {
-  const sorted = deals.toSorted((a, b) => a.position - b.position || a.observation - b.observation);
+  // They come in the order of the chain's prices, and stay so within a store.
+  const sorted = deals.toSorted((a, b) => a.position - b.position);
   const short = (of: (evidence: DealEvidence) => number): Uint16Array =>
-    Uint16Array.from(sorted, ({ evidence }) => Math.min(of(evidence), 0xffff));
+    Uint16Array.from(sorted, ({ evidence }) => of(evidence));
   const percent = (of: (evidence: DealEvidence) => number | null): Uint8Array =>
     Uint8Array.from(sorted, ({ evidence }) => Math.round(of(evidence) ?? NOT_KNOWN.percent));
   return {

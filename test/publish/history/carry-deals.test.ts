@@ -22,7 +22,7 @@ function pricesOf(prices: readonly Price[]): ComparedPrices {
   };
 }
 
-/** Deals of observations, by store; the evidence of each is its number here. */
+/** Deals of observations, by store; the verdict of each is its number here, and no two columns of evidence are alike. */
 function dealsOf(prices: ComparedPrices, observations: readonly number[]): ChainDeals {
   const numbers = observations.map((_, i) => i);
   return {
@@ -30,12 +30,12 @@ function dealsOf(prices: ComparedPrices, observations: readonly number[]): Chain
     start: dealStarts(observations.map((observation) => prices.store[observation]!)),
     observation: Uint32Array.from(observations),
     verdict: Uint8Array.from(numbers),
-    typicalE4: Uint32Array.from(numbers),
-    percentile: Uint8Array.from(numbers),
-    sinceAsLow: Uint16Array.from(numbers),
-    observations: Uint16Array.from(numbers),
-    days: Uint16Array.from(numbers),
-    regularAsked: Uint8Array.from(numbers),
+    typicalE4: Uint32Array.from(numbers, (i) => 10 + i),
+    percentile: Uint8Array.from(numbers, (i) => 20 + i),
+    sinceAsLow: Uint16Array.from(numbers, (i) => 30 + i),
+    observations: Uint16Array.from(numbers, (i) => 40 + i),
+    days: Uint16Array.from(numbers, (i) => 50 + i),
+    regularAsked: Uint8Array.from(numbers, (i) => 60 + i),
   };
 }
 

@@ -3,7 +3,12 @@ import { compileDeals, type OfferedPrices } from '../../../src/publish/history/c
 import { encodeTable } from '../../../src/snapshot/files/arrow-columns.ts';
 import { openTable } from '../../../src/snapshot/files/arrow-table.ts';
 import type { ObservedProduct } from '../../../src/snapshot/files/layer-products.ts';
-import { openChainDeals, VERDICTS } from '../../../src/snapshot/parts/history/chain-deals.ts';
+import {
+  type ChainDeals,
+  NOT_KNOWN,
+  openChainDeals,
+  VERDICTS,
+} from '../../../src/snapshot/parts/history/chain-deals.ts';
 import { ObservedRows } from '../../../src/snapshot/parts/history/observed-rows.ts';
 
 const TODAY = 20_000;
@@ -48,15 +53,19 @@ function steady(from: number, to: number, regularE4: number): (readonly [number,
   return looks;
 }
 
+async function compiled(offers: readonly Offer[], history: readonly ObservedProduct[]): Promise<ChainDeals> {
+  const { columns, rows } = compileDeals(offersOf(offers), history)!;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of encodeTable(columns, rows)) chunks.push(chunk);
+  return openChainDeals(openTable(Buffer.concat(chunks)));
+}
+
 /** Each deal: product, store, verdict. */
 async function dealsOf(
   offers: readonly Offer[],
   history: readonly ObservedProduct[],
 ): Promise<readonly unknown[]> {
-  const { columns, rows } = compileDeals(offersOf(offers), history)!;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of encodeTable(columns, rows)) chunks.push(chunk);
-  const deals = openChainDeals(openTable(Buffer.concat(chunks)));
+  const deals = await compiled(offers, history);
   const told: unknown[] = [];
   for (let store = 0; store + 1 < deals.start.length; store++)
     for (let deal = deals.start[store]!; deal < deals.start[store + 1]!; deal++) {
@@ -153,5 +162,38 @@ describe('compileDeals', () => {
       [5, 1, 0, 700],
     ];
     expect(await dealsOf(offers, history)).toEqual([[5, 0, 'record_low']]);
+  });
+
+  it('has the evidence on each, by store and then by product, in whole percent', async () => {
+    const history = [
+      historyOf(5, [
+        { store: 0, looks: [...DEAR, [0, 800]] },
+        { store: 1, looks: [[0, 0]] },
+      ]),
+      historyOf(6, [{ store: 0, looks: [...steady(101, 61, 700), ...steady(49, 9, 1_000), [0, 800]] }]),
+    ];
+    const offers: Offer[] = [
+      [5, 0, 800],
+      [5, 1, 1_000, 800],
+      [6, 0, 1_000, 800],
+    ];
+    const { day, verdict, ...deals } = await compiled(offers, history);
+    expect(day).toBe(TODAY);
+    expect(Array.from(verdict, (code) => VERDICTS[code])).toEqual([
+      'record_low',
+      'usual',
+      'too_little_history',
+    ]);
+    // The second: 52 days at 700, 49 at 1000 and today at 800, of 102. Of the last 90 days most cost 1000.
+    expect(deals).toEqual({
+      start: Uint32Array.of(0, 2, 3),
+      observation: Uint32Array.of(0, 2, 1),
+      typicalE4: Uint32Array.of(1_000, 700, NOT_KNOWN.typicalE4),
+      percentile: Uint8Array.of(0, 51, NOT_KNOWN.percent),
+      sinceAsLow: Uint16Array.of(NOT_KNOWN.sinceAsLow, 50, NOT_KNOWN.sinceAsLow),
+      observations: Uint16Array.of(21, 11, 0),
+      days: Uint16Array.of(201, 102, 0),
+      regularAsked: Uint8Array.of(NOT_KNOWN.percent, 48, NOT_KNOWN.percent),
+    });
   });
 });

@@ -25,7 +25,7 @@ export interface ChainDeals {
   readonly percentile: Uint8Array;
   /** Days; 65535: it never was as low. */
   readonly sinceAsLow: Uint16Array;
-  /** Days on which it was seen, at most 65535, and days with a price in the last year. */
+  /** Days on which it was seen, and days with a price in the last year. */
   readonly observations: Uint16Array;
   readonly days: Uint16Array;
   /** Whole percent of the days before the sale on which the regular price was asked; 255: not known. */
