@@ -2,6 +2,8 @@ import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPointer } from '../../src/snapshot/files/folder.ts';
+import { filesOfPart } from '../../src/snapshot/parts/part.ts';
+import { PARTS } from '../../src/snapshot/parts/parts.ts';
 import { untilOneWaits } from '../support/one-waits.ts';
 import { usePublishingPlace } from './publishing-place.ts';
 import { insertSmallCatalogue, putCoupon, putPack } from './record-rows.ts';
@@ -26,6 +28,24 @@ async function setPrice(
 const MINUTE = 60_000;
 
 describe('publish', () => {
+  it('tells before it writes how large the parts are whose sources moved', async () => {
+    await insertSmallCatalogue(place.pool);
+    const { files } = await place.publish();
+    const told: number[] = [];
+    const onSize = (bytes: number): void => void told.push(bytes);
+    await place.publish({ onSize });
+    await place.pool.query(`update product set name = name || ' x' where name = 'Rye bread'`);
+    await place.publish({ onSize });
+    const names = Object.keys(files);
+    const bytesOf = (...parts: (keyof typeof PARTS)[]): number =>
+      parts
+        .flatMap((part) => filesOfPart(PARTS[part], names))
+        .reduce((sum, name) => sum + files[name]!.bytes, 0);
+    // Those that are made of no source alone may be written at any time.
+    const always = bytesOf('prices', 'history', 'savings', 'shelves', 'aisles');
+    expect(told).toEqual([always, always + bytesOf('products', 'sizes', 'indices', 'coupons', 'finding')]);
+  });
+
   it('points to a manifest that the record knows, with ascending versions', async () => {
     await insertSmallCatalogue(place.pool);
     const first = await place.publish();
