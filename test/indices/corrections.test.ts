@@ -74,7 +74,8 @@ beforeAll(async () => {
       stores.push({ region, chainId, ids });
     }
   }
-  for (const slug of ['decided', 'gap', 'imputed', 'corrected']) await define(slug);
+  for (const slug of ['decided', 'gap', 'hidden', 'imputed', 'corrected', 'ruled', 'unbased'])
+    await define(slug);
 });
 afterAll(() => database.close());
 
@@ -118,18 +119,54 @@ describe('computing again before the final day', () => {
     ]);
   });
 
+  it('asks the rule again where no person decided', async () => {
+    const [first, second] = ['2197-01', '2197-02'];
+    const later = new Date('2197-03-03T00:00:00Z');
+    await observe(first, 4);
+    await observe(second, { south: 4 });
+    await compute('ruled', first, second, later);
+    const statuses = async (): Promise<string[]> =>
+      (await snapshots('ruled', second)).map(({ publish_status }) => publish_status);
+    expect(await statuses()).toEqual(['beta', 'beta', 'draft']);
+    await observe(second, 4);
+    await compute('ruled', second, second, later);
+    expect(await statuses()).toEqual(['beta', 'beta', 'beta']);
+  });
+
+  it('sets no base on a value that a person hid', async () => {
+    const months = ['2196-01', '2196-02', '2196-03'];
+    const later = new Date('2196-04-03T00:00:00Z');
+    for (const month of months) await observe(month, 4);
+    await compute('hidden', months[0]!, months[2]!, later);
+    const based = async (): Promise<string[]> => {
+      const { rows } = await database.pool.query<{ region: string }>(
+        `select region from index_base join index_definition using (index_id)
+         where slug = 'hidden' and superseded_at is null order by region`,
+      );
+      return rows.map(({ region }) => region);
+    };
+    expect(await based()).toEqual(['south', 'west']);
+    await forceHide(database.pool, on('hidden', months[2]!, 'south', later));
+    await compute('hidden', months[2]!, months[2]!, later);
+    expect(await based()).toEqual(['west']);
+  });
+
   it('keeps a flag closed that says the same again, and opens one that says more', async () => {
     const next = '2198-02';
     const later = new Date('2198-03-03T00:00:00Z');
     await observe(next, 8);
     await compute('decided', next, next, later);
-    expect((await snapshots('decided', next)).map(({ open_flags }) => open_flags)).toEqual([1, 1, 1]);
+    const openFlags = async (): Promise<number[]> =>
+      (await snapshots('decided', next)).map(({ open_flags }) => open_flags);
+    expect(await openFlags()).toEqual([1, 1, 1]);
+    await compute('decided', next, next, later);
+    expect(await openFlags()).toEqual([1, 1, 1]);
     await forcePublish(database.pool, on('decided', next, null, later));
     await compute('decided', next, next, later);
-    expect((await snapshots('decided', next)).map(({ open_flags }) => open_flags)).toEqual([0, 0, 0]);
+    expect(await openFlags()).toEqual([0, 0, 0]);
     await observe(next, 8.5);
     await compute('decided', next, next, later);
-    expect((await snapshots('decided', next)).every(({ open_flags }) => open_flags > 0)).toBe(true);
+    expect((await openFlags()).every((count) => count > 0)).toBe(true);
   });
 });
 
@@ -245,6 +282,21 @@ describe('revoking a region', () => {
     const replaced = await revoke(database.pool, on('corrected', '2025-01', 'south'));
     expect(replaced.map(({ region }) => region)).toEqual(['national', 'south', 'west']);
     isConsistent(await standing());
+  });
+
+  it('sets no base, though the rule would set one by what is known now', async () => {
+    const months = ['2021-01', '2021-02', '2021-03'] as const;
+    for (const month of months) await observe(month, 4);
+    await compute('unbased', months[0], months[1]);
+    await forceHide(database.pool, on('unbased', months[1]));
+    await compute('unbased', months[2], months[2]);
+    await forcePublish(database.pool, on('unbased', months[1]));
+    await observe(months[2], 4.4);
+    expect(await revoke(database.pool, on('unbased', months[2]))).toHaveLength(3);
+    const based = database.pool.query(
+      `select region from index_base join index_definition using (index_id) where slug = 'unbased'`,
+    );
+    expect((await based).rows).toEqual([]);
   });
 
   it('looks at the region that is named: a small error there stands', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readActs } from '../../src/indices/acts.ts';
 import { importBls } from '../../src/indices/bls.ts';
-import { computeIndices, type ComputeOutcome } from '../../src/indices/compute.ts';
+import { computeIndices, type ComputeOutcome, finalTime } from '../../src/indices/compute.ts';
 import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
@@ -253,12 +253,27 @@ describe('gondola index publish and hide', () => {
 
   it('publish closes the flags of a month that a person looked at', async () => {
     await forcePublish(database.pool, on('2025-05', 'avian influenza: the rise is real'));
-    expect((await snapshots('2025-05'))[0]).toMatchObject({ publish_status: 'auto', open_flags: 0 });
+    const [snapshot] = await snapshots('2025-05');
+    expect(snapshot).toMatchObject({ publish_status: 'auto', open_flags: 0 });
+    const closedAt = async (): Promise<unknown> =>
+      (
+        await database.pool.query('select code, resolved_at from index_flag where snapshot_id = $1', [
+          snapshot!.snapshot_id,
+        ])
+      ).rows;
+    const closed = await closedAt();
+    expect(closed).toMatchObject([{ resolved_at: NOW }]);
+    // Who asks what was known before a second look is still told that the first one closed them.
+    await forcePublish(database.pool, { ...on('2025-05'), now: new Date(NOW.getTime() + 60_000) });
+    expect(await closedAt()).toEqual(closed);
   });
 
   it('hide refuses what was published and is final', async () => {
     await expect(forceHide(database.pool, on('2025-04'))).rejects.toThrow(
       /published and is final: gondola index revoke/,
+    );
+    await expect(forceHide(database.pool, { ...on('2025-04'), now: finalTime('2025-04') })).rejects.toThrow(
+      /is final/,
     );
     await expect(forceHide(database.pool, on('2020-01'))).rejects.toThrow(/no snapshot of 2020-01/);
   });
