@@ -172,11 +172,15 @@ export const restrictionsOf = derivedIn(({ concepts }: Understanding): number =>
   }, 0);
 });
 
-/** Whether a request says only what things are to be like, and no thing: `organic`, `gluten free`, `vegan`. */
-export function namesNoThing(understanding: Understanding): boolean {
+/** Tells of the concepts of a request, by their places, which say only what things are to be like: `organic`, `gluten free`, `vegan`. */
+export function claimTest(understanding: Understanding): (concept: Concept, place: number) => boolean {
   const restrictions = restrictionsOf(understanding);
-  return understanding.concepts.every(({ telling }, i) => telling || ((restrictions >>> i) & 1) === 1);
+  return ({ telling }, place) => telling || ((restrictions >>> place) & 1) === 1;
 }
+
+/** Whether a request says only what things are to be like, and no thing. */
+export const namesNoThing = (understanding: Understanding): boolean =>
+  understanding.concepts.every(claimTest(understanding));
 
 /** What less than all of a request asks for, where it does: its thing alone, all of it of any brand, its thing of any brand, of any line of its brand, and of any variety. */
 export function reducedOf(understanding: Understanding): readonly Understanding[] {

@@ -1,5 +1,5 @@
 import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
-import { restrictionsOf } from '../../domain/understanding/reduced-request.ts';
+import { claimTest } from '../../domain/understanding/reduced-request.ts';
 import type { FindingSource, FoundProducts } from '../finding/found-products.ts';
 import { SURE } from '../finding/likely.ts';
 import { findingOf, understandRequest } from '../finding/understand-request.ts';
@@ -23,9 +23,8 @@ export interface AskedDepartment {
 
 /** What a request says of the things that it asks for, and the rest of it. */
 function claimsOf(understanding: Understanding): { claims: readonly Concept[]; rest: string } | null {
-  const restrictions = restrictionsOf(understanding);
-  const isClaim = ({ telling, unknown }: Concept, i: number): boolean =>
-    !unknown && (telling || ((restrictions >>> i) & 1) === 1);
+  const isClaimed = claimTest(understanding);
+  const isClaim = (concept: Concept, i: number): boolean => !concept.unknown && isClaimed(concept, i);
   const claims = understanding.concepts.filter(isClaim);
   if (claims.length === 0 || claims.length === understanding.concepts.length) return null;
   const others = understanding.concepts.filter((concept, i) => !isClaim(concept, i));

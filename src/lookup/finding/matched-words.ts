@@ -14,7 +14,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { mayBeKind } from '../../domain/understanding/kind-words.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
-import type { Finding } from './open.ts';
+import { type Finding, numbersOf } from './open.ts';
 import { lastAsked } from './candidates/plan.ts';
 
 /** What of a request does not depend on the product, prepared once. */
@@ -120,7 +120,7 @@ function besideThing(
 /** What says some states: of those that are the same for many requests found once. */
 const statesOf = derivedFrom((finding: Finding) =>
   derivedFrom((forms: ReadonlySet<string>): States => {
-    const numbers = new Set([...forms].flatMap((form) => finding.formNumbers.get(form) ?? []));
+    const numbers = numbersOf(finding, forms);
     const ofShelves = forms.has('juice')
       ? forms
       : new Set([...forms].filter((form) => !OF_NO_SHELF.has(form)));
@@ -215,7 +215,7 @@ export const categoriesWithAny = derivedFrom(({ columns, categoriesOfForm }: Fin
 
 /** Whether a word says one of some states. */
 export function saysAny(
-  { numbers }: States,
+  { numbers }: Pick<States, 'numbers'>,
   { wordForms, wordFormStarts }: FindingColumns,
   word: number,
 ): boolean {

@@ -51,6 +51,12 @@ export interface Finding {
   readonly categoriesOfForm: ReadonlyMap<string, readonly number[]>;
 }
 
+/** The numbers of those of some forms that the catalogue has. */
+export const numbersOf = (
+  { formNumbers }: Pick<Finding, 'formNumbers'>,
+  forms: Iterable<string>,
+): Set<number> => new Set([...forms].flatMap((form) => formNumbers.get(form) ?? []));
+
 /** The size of a product; null where it says none. */
 export function soldSize(
   { sizeUnit, sizeEach, sizePacks }: FindingColumns,

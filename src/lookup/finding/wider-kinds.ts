@@ -8,8 +8,8 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './match.ts';
 import { lastLevels } from './candidates/plan.ts';
-import { categoriesWithAny } from './matched-words.ts';
-import { type Finding, isAnyMarked } from './open.ts';
+import { categoriesWithAny, saysAny, type States } from './matched-words.ts';
+import { type Finding, isAnyMarked, numbersOf } from './open.ts';
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
 const widerKinds = derivedIn(
@@ -92,8 +92,8 @@ const thingsListed = derivedFrom((finding: Finding): readonly (readonly string[]
 
 /** Of a category that lists what a request asks for: the numbers of the forms that say that, and of those that say what else it lists. */
 interface Listed {
-  readonly asked: ReadonlySet<number>;
-  readonly others: ReadonlySet<number>;
+  readonly asked: Pick<States, 'numbers'>;
+  readonly others: Pick<States, 'numbers'>;
 }
 
 /**
@@ -105,11 +105,9 @@ const anotherListedTest = derivedFrom((finding: Finding) =>
 );
 
 function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (product: number) => boolean {
-  const { columns, formNumbers } = finding;
-  const { category, nameStarts, brandWords, nameWords, wordForms, wordFormStarts } = columns;
+  const { columns } = finding;
+  const { category, nameStarts, brandWords, nameWords } = columns;
   const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms)));
-  const numbersOf = (forms: readonly string[]): Set<number> =>
-    new Set(forms.flatMap((form) => formNumbers.get(form) ?? []));
   const listedBy = new Map<number, Listed | null>();
   const listedIn = (code: number): Listed | null => {
     const known = listedBy.get(code);
@@ -118,7 +116,9 @@ function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (
     const wanted = things.filter((thing) => asked.has(thing));
     const others = things.filter((thing) => !asked.has(thing));
     const isEither = wanted.length > 0 && others.length > 0;
-    const listed = isEither ? { asked: numbersOf(wanted), others: numbersOf(others) } : null;
+    const listed = isEither
+      ? { asked: { numbers: numbersOf(finding, wanted) }, others: { numbers: numbersOf(finding, others) } }
+      : null;
     listedBy.set(code, listed);
     return listed;
   };
@@ -128,10 +128,8 @@ function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (
     let saysAnother = false;
     for (let i = nameStarts[product]! + brandWords[product]!; i < nameStarts[product + 1]!; i++) {
       const word = nameWords[i]!;
-      for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++) {
-        if (listed.asked.has(wordForms[at]!)) return false;
-        saysAnother ||= listed.others.has(wordForms[at]!);
-      }
+      if (saysAny(listed.asked, columns, word)) return false;
+      saysAnother ||= saysAny(listed.others, columns, word);
     }
     return saysAnother;
   };
