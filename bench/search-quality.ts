@@ -1,11 +1,12 @@
 /**
  * Known-item search: how often a product is found by its name, whole, misspelt, shortened or shuffled. Judged search: how
- * good the first answers to everyday queries are, beside other ways to search.
+ * good the first answers to everyday queries are, beside other ways to search. And the memory that it takes.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type BenchData, ensurePublished, loadPublished } from './data.ts';
+import { measureFindingMemory } from './finding-memory.ts';
 import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
 import { judgedSets } from './judged-sets.ts';
 import { judgeAtChains, judgeUsualAtChains } from './judged-chains.ts';
@@ -78,10 +79,10 @@ function rows(source: string, scores: readonly KnownItemScore[]): Measurement[] 
 export async function measureSearchQuality(data: BenchData, realProducts: string): Promise<Measurement[]> {
   await ensurePublished(data);
   const snapshot = await loadPublished(data);
-  const measured = rows(
-    `catalogue, scale ${data.scale}`,
-    scoreKnownItems(snapshot, itemsOf(snapshot), SAMPLED, SEED),
-  );
+  const measured = [
+    ...measureFindingMemory(snapshot, SEED),
+    ...rows(`catalogue, scale ${data.scale}`, scoreKnownItems(snapshot, itemsOf(snapshot), SAMPLED, SEED)),
+  ];
   for (const real of REAL_FILES) {
     if (!existsSync(join(realProducts, real.file))) {
       console.log(`skipped: ${real.file} is not in ${resolve(realProducts)}; name its folder with --real`);
