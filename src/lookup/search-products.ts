@@ -148,11 +148,14 @@ function findEach(
   { things, isCertain }: SeveralThings,
   options: FindOptions,
 ): readonly (readonly FoundProduct[])[] | null {
-  const each = things.map((thing) => searchFor(snapshot, thing, { ...options, filled: false }).hits);
   const least = isCertain ? MORE_LIKELY_THAN_NOT : SURE;
-  const found = each.filter(([first]) => first !== undefined && first.confidence >= least);
-  const isEnough = isCertain ? found.length > 0 : found.length === things.length;
-  return isEnough ? found : null;
+  const found: (readonly FoundProduct[])[] = [];
+  for (const thing of things) {
+    const { hits } = searchFor(snapshot, thing, { ...options, filled: false });
+    if (hits[0] !== undefined && hits[0].confidence >= least) found.push(hits);
+    else if (!isCertain) return null;
+  }
+  return found.length > 0 ? found : null;
 }
 
 /** As `FindOptions`; nobody shows what a chain has cut out of the catalogue. */

@@ -34,15 +34,23 @@ export function exactFirst(
   const mayBeFound = (product: number): boolean =>
     isEligible(eligible, product) &&
     (among === undefined || among.products[lowerBound(among.products, product)] === product);
-  const first = [...exact.keys()]
-    .filter(mayBeFound)
-    .map((product) => known.get(product) ?? namedSo(product))
-    .sort(
-      (a, b) =>
-        exact.get(b.product)! - exact.get(a.product)! ||
-        b.score - a.score ||
-        prices.storesSelling[b.product]! - prices.storesSelling[a.product]! ||
-        a.product - b.product,
+  const first = leastOf([...exact.keys()].filter(mayBeFound), limit, (a, b) => {
+    const ofScore = (known.get(b)?.score ?? 0) - (known.get(a)?.score ?? 0);
+    return (
+      exact.get(b)! - exact.get(a)! || ofScore || prices.storesSelling[b]! - prices.storesSelling[a]! || a - b
     );
+  }).map((product) => known.get(product) ?? namedSo(product));
   return [...first, ...hits.filter(({ product }) => !exact.has(product))].slice(0, limit);
+}
+
+/** The first `most` of some in an order: thousands of products are named just alike. */
+function leastOf(some: readonly number[], most: number, compare: (a: number, b: number) => number): number[] {
+  const least: number[] = [];
+  for (const one of some) {
+    if (least.length === most && (most === 0 || compare(one, least[most - 1]!) >= 0)) continue;
+    const at = least.findLastIndex((other) => compare(other, one) <= 0) + 1;
+    least.splice(at, 0, one);
+    if (least.length > most) least.pop();
+  }
+  return least;
 }
