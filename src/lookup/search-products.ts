@@ -1,6 +1,6 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
-import { choicesOf } from '../domain/understanding/lines/choices.ts';
+import { choicesOf, saysOr } from '../domain/understanding/lines/choices.ts';
 import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../domain/understanding/words.ts';
 import { prepareSimilar } from './finding/letters/similar-products.ts';
@@ -129,12 +129,17 @@ function areWhole(snapshot: FindingSource, choices: readonly string[]): boolean 
 const isFirstWhole = (choices: readonly string[]): boolean =>
   choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === 0));
 
+/** Whether the last of some choices says the thing: `almond/coconut milk`. */
+const isLastWhole = (choices: readonly string[]): boolean =>
+  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === choices.length - 1));
+
 /**
  * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, and then all
  * of it; where they are not whole the one that is, before or behind all of it.
  */
 export function textsOf(snapshot: FindingSource, line: string): readonly string[] {
   const choices = choicesOf(line);
+  if (!saysOr(line) && !isLastWhole(choices)) return [line];
   if (isFirstWhole(choices)) return [choices[0]!, line, ...choices.slice(1)];
   return areWhole(snapshot, choices) ? [...choices, line] : [line, ...choices.toReversed()];
 }

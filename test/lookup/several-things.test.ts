@@ -74,6 +74,9 @@ describe('an item that leaves a choice', () => {
     ['red or green bell peppers', ['red or green bell peppers', 'green bell peppers', 'red']],
     // The first says the thing, and the others what else of it will do.
     ['green bell peppers or red', ['green bell peppers', 'green bell peppers or red', 'red']],
+    // A slash may mean both, unless the last says what the first is.
+    ['lemons/limes', ['lemons/limes']],
+    ['red/green bell peppers', ['red/green bell peppers', 'green bell peppers', 'red']],
     ['milk', ['milk']],
   ])('%s is looked for by %j', (line, texts) => {
     expect(textsOf(snapshot, line)).toEqual(texts);

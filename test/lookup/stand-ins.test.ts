@@ -44,6 +44,21 @@ describe('juice', () => {
   });
 });
 
+describe('what has but the last word of a thing', () => {
+  const demo = demoProducts();
+  const items = demo.map(({ name, brand, category, size }) => ({
+    name,
+    brand: brand ?? '',
+    category: category ?? null,
+    size,
+  }));
+
+  it('stands in for it only behind the thing itself, whatever else it says that is asked for', () => {
+    const { hits } = findProducts(snapshotOfItems(items, 1), 'low sodium alfredo sauce', { limit: 5 });
+    expect(items[hits[0]!.product]!.name).toMatch(/Alfredo/);
+  });
+});
+
 describe('what stands in for a thing', () => {
   const others = [
     ['Coffee Filters', 'Coffee Filters'],

@@ -163,7 +163,7 @@ export function joinedAlternatives(keys: readonly string[], lexicon: Lexicon): A
 }
 
 /** What a part of a phrase counts. */
-const PART_WEIGHT = 0.41;
+const PART_WEIGHT = 0.3;
 /** All of a phrase but what is a preference, where the catalogue does not tell that apart: `milk` of whole milk. */
 const PLAIN_PART_WEIGHT = 0.7;
 

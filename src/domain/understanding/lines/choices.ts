@@ -1,5 +1,8 @@
 /** What stands between things of which any will do, and none of one thing: not `so-or-so`. */
 const OR = /,? (?:or|o) (?=\p{L}{2})/iu;
+/** So does a slash, where it stands between no whole things, of which both may be meant: `almond/coconut milk`. */
+const SLASH = / ?\/ ?(?<=\p{L}{2} ?\/ ?)(?=\p{L}{2})/iu;
+const BETWEEN = new RegExp(`${OR.source}|${SLASH.source}`, 'iu');
 const MOST_CHOICES = 4;
 /** What a recipe tells behind the last of them. */
 const TOLD_BEHIND = /( (?:or|o) [^,]+),.*$/i;
@@ -8,7 +11,10 @@ const TOLD_BEHIND = /( (?:or|o) [^,]+),.*$/i;
 export function choicesOf(line: string): readonly string[] {
   const choices = line
     .replace(TOLD_BEHIND, '$1')
-    .split(OR, MOST_CHOICES)
+    .split(BETWEEN, MOST_CHOICES)
     .filter((choice) => /\p{L}/u.test(choice));
   return choices.length > 1 ? choices : [];
 }
+
+/** Whether a line says in words that any will do. */
+export const saysOr = (line: string): boolean => OR.test(line);

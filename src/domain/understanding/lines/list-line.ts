@@ -1,48 +1,9 @@
 import { rememberLast } from '../../derived.ts';
-import { isCounted } from '../words.ts';
+import { amountFirst, countFirst } from './amount-behind.ts';
 import { withoutMarks } from './list-marks.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { takeUnwanted, type Wanted, withoutAsking } from './said-around.ts';
-import { OF_BAGS, ONE_HELD, PIECES_BEHIND, sizedInFigures } from './size-request.ts';
-
-/** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
-const MAY_END_IN_COUNT = /\d\D{0,12}$/;
-/** `oranges x6`, `oranges (6x)` */
-const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
-/** `milk (2)`, and `oranges 6`. */
-const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
-/** A larger number at the end is a size, or part of a name, or what a pack holds: see `PIECES_BEHIND`. */
-const MOST_BEHIND = 24;
-/** `crushed tomatoes, 2 cans`; more than a few, and a pack, are as often what one pack holds: `cola 6 pack`. Cans and bottles are counted either way. */
-const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
-/** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
-const NUMBERED =
-  /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
-/** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
-const FEW_BEHIND = 6;
-
-/**
- * A line, single-spaced, with what is counted at its end before the rest: `garlic, 2 heads`, `oranges x6`, `milk (2)`. A
- * number alone counts what is bought by the piece. As it is where nothing is counted there.
- */
-function countFirst(line: string): string {
-  if (!MAY_END_IN_COUNT.test(line)) return line;
-  const [, held = '', few, small, some = few, other = small] = CONTAINERS_BEHIND.exec(line) ?? [];
-  if (some !== undefined) return `${some} ${other} ${held}`;
-  const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
-  if (timed !== '') return `${timed}x ${repeated}`;
-  if (PIECES_BEHIND.test(line)) return line.replace(PIECES_BEHIND, '$2 $1');
-  const [, counted = '', bare = '', bracketed = ''] = NUMBER_BEHIND.exec(line) ?? [];
-  const count = Number(bracketed || bare);
-  const mayCount =
-    count <= FEW_BEHIND ||
-    isCounted(counted.slice(counted.lastIndexOf(' ') + 1).toLowerCase()) ||
-    ouncesOfPiece(counted) !== null;
-  const isCount =
-    count > 0 && count <= MOST_BEHIND && (bracketed !== '' || (mayCount && !NUMBERED.test(counted)));
-  return isCount ? `${count} ${counted}` : line;
-}
+import { OF_BAGS, ONE_HELD, sizedInFigures } from './size-request.ts';
 
 /** Blanks that `singleSpaced` does not leave as they are. */
 const NOT_SINGLE = /[^\S ]| {2}/;
@@ -83,7 +44,10 @@ const PIECE_OF_ROOT = /^\d{1,2} inch (?:piece|knob|chunk)s?(?: of)? (?=\p{L})/iu
 const SHAPE_SAID = new RegExp(String.raw`${MAYBE_COUNTED}(block|wedge)s? of (?=\p{L})`, 'iu');
 const BRICK = new RegExp(String.raw`${MAYBE_COUNTED}bricks? of (?=\p{L})`, 'iu');
 /** Bags of salad are called a mix. */
-const BAG_OF_SALAD = new RegExp(`${MAYBE_COUNTED}bags?(?: of)? salads?$`, 'i');
+const BAG_OF_SALAD = new RegExp(`${MAYBE_COUNTED}(?:bag|box|container|package|tub)s?(?: of)? salads?$`, 'i');
+/** Of so many kinds one each: `2 types of deli meat`. */
+const KINDS_COUNTED =
+  /^(\d|two|three|four) (?:different )?(?:types|kinds|sorts|varieties|flavou?rs|brands) (?:of )?(?=\p{L})/iu;
 /** Half or a quarter of what is counted by the piece: `half onion`, `media cebolla`. */
 const PART_OF_ONE = new RegExp(String.raw`^(?:half|quarter|medi[oa]) (?=\p{L})(?!an? )${NO_UNIT}`, 'iu');
 /** Fractions in letters, before or behind the unit that they are of. */
@@ -117,6 +81,7 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [SHAPE_SAID, '$1$2 '],
   [BRICK, '$1block '],
   [BAG_OF_SALAD, '$1salad mix'],
+  [KINDS_COUNTED, '$1 '],
   [WEIGHED_TOGETHER, '$2 $1$3'],
   [WIDE_ONE, ''],
   [WIDE_SEVERAL, '$1 $3 $2'],
@@ -165,7 +130,7 @@ const MOST_REMEMBERED = 512;
  * what is counted at its end before the rest.
  */
 export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted => {
-  const asked = withoutAsking(sizedInFigures(withSigns(withoutMarks(singleSpaced(written)))));
+  const asked = amountFirst(withoutAsking(sizedInFigures(withSigns(withoutMarks(singleSpaced(written))))));
   const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
     HALF.test(taken) ? '1 ' : '',
   );

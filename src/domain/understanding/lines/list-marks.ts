@@ -8,6 +8,9 @@ const NUMBER_OF_LINE = /^\d{1,2}[.)] (?=\p{L})/u;
 const AISLE =
   /^(?:aisle \d{1,2}(?::| [-–])|(?:baby|bakery|beverages?|breakfast|cleaning|dairy|dinner|drinks|household|lunch|pantry|pets?|produce):) (?=\p{L})/iu;
 
+/** `carrots - bought 01/17` */
+const NOTE_BEHIND = /(?<=\S) [-–—] (?:bought|purchased|got (?:it|them)|done|already have)\b.*$/i;
+
 /** What a bracket remarks, and no name says: `salt (or to taste)`, `milk (any kind)`, `eggs (at room temperature)`. */
 const REMARK =
   / ?\((?![^)]*\b(?:not|no)\b)(?=[^)]*\b(?:or|to|if|any|see|i|you|your|such|like|as|at|more|room|optional|preferably|used?|for)\b)[^)]*\)/gi;
@@ -47,6 +50,10 @@ function withoutPrices(line: string): string {
 
 /** A line, single-spaced, without what lists put around a thing. */
 export function withoutMarks(line: string): string {
-  const left = line.replace(CHECK_BOX, '').replace(NUMBER_OF_LINE, '').replace(AISLE, '');
+  const left = line
+    .replace(CHECK_BOX, '')
+    .replace(NUMBER_OF_LINE, '')
+    .replace(AISLE, '')
+    .replace(NOTE_BEHIND, '');
   return withoutPrices(withoutBrackets(left === '' ? line : left));
 }

@@ -91,6 +91,7 @@ const LINES = [
   ['block of cheddar', 'block cheddar', null],
   ['6 slices cheese', 'sliced cheese', null],
   ['2 bags of salad', 'salad mix', null],
+  ['box of salad', 'salad mix', null],
   ['1 onion, red', 'red onion', null],
   ['1 lb ground beef, 80/20', '80/20 ground beef', { unit: 'oz', each: 16, packs: null }],
   ['1 cup milk, 2%', '2% milk', null],
@@ -184,6 +185,8 @@ describe('what any of will do', () => {
     ['1 cup honey, or maple syrup', ['1 cup honey', 'maple syrup']],
     ['arroz o frijoles', ['arroz', 'frijoles']],
     ['2 cups vegetable or chicken stock, divided', ['2 cups vegetable', 'chicken stock']],
+    ['almond/coconut milk', ['almond', 'coconut milk']],
+    ['80/20 ground beef', []],
     ['oranges', []],
     ['or', []],
   ])('%s leaves the choice of %s', (line, choices) => {
