@@ -61,9 +61,28 @@ describe('an item of a list', () => {
     ['sanitary pads', /Pads/i],
     ['gallon ziplocs', /Gallon Storage Bags/],
     ['turnip greens', /Collard Greens/],
+    ['ground red pepper', /Cayenne/],
+    ['cake decorations', /Sprinkles/],
+    ['disposable cutlery', /Cutlery/],
   ])('is known by what it comes in, or as kitchens call it: %s', (text, name) => {
     expect(listed(text)).toMatch(name);
   });
+
+  it.each([
+    ['great value whole milk', /Whole Milk/],
+    ['food club beans', /Beans/i],
+    ['kirkland signature olive oil', /Olive Oil/],
+    ['carnation evaporated milk', /Evaporated Milk/],
+  ])('is what a brand makes that no store here sells: %s', (text, name) => {
+    expect(listed(text)).toMatch(name);
+  });
+
+  it.each(['great value', 'trader joes', 'simple truth'])(
+    'is nothing where it is but the own brand of another store: %s',
+    (text) => {
+      expect(listed(text)).toBeUndefined();
+    },
+  );
 
   it.each(['hing', 'papad', 'besan', 'passata', 'horlicks', 'tostones'])(
     'is not put right to what is spelt nearly so where it is not sold: %s',

@@ -1,3 +1,4 @@
+import { PREFERENCES } from './lines/request-line.ts';
 import type { Alternative } from './word-meaning.ts';
 
 /* What brands make that are known and not sold, beside the thing that is asked for. */
@@ -47,4 +48,9 @@ export function narrowed(thing: readonly Alternative[], made: readonly Alternati
     ...made.map((one): Alternative => ({ ...one, weight: one.weight / most, how: 'vocabulary' })),
     ...thing.map((one) => ({ ...one, weight: OF_WIDER * one.weight })),
   ];
+}
+
+/** Whether a brand is a store's own, which makes whatever is sold: any will do where it is not. */
+export function isOfStore(made: readonly Alternative[]): boolean {
+  return made.some(({ how, forms }) => how === 'kind' && forms.every((form) => PREFERENCES.has(form)));
 }

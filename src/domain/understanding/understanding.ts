@@ -6,7 +6,7 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
+import { isOfStore, makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
@@ -116,6 +116,8 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     if (things.length === 1 && concept === things[0] && narrower.length > 0)
       return { ...concept, alternatives: narrowed(concept.alternatives, narrower) };
     if (!concept.ofOtherBrand) return concept;
+    if (things.length > 0 && isOfStore(concept.alternatives))
+      return { ...concept, ofOtherBrand: false, preference: true };
     const makesIt = concept.alternatives.some(
       (made) => saysNamed(made) || lexicon.sells([...made.forms, ...forms]),
     );

@@ -327,6 +327,7 @@ basil = basil herb
 basil ~ fresh
 basmati < rice
 batata es> sweet potato
+bath soap > bar soap
 batido es> shake | smoothie
 batteries = alkaline battery
 battery > alkaline battery
@@ -398,6 +399,7 @@ berry < fruit
 berry > strawberry | blueberry | raspberry | blackberry
 bertolli makes pasta sauce | olive oil
 besan > chickpea flour | garbanzo bean flour
+best choice makes store brands
 best foods makes mayonnaise
 betabel es> beet
 better than bouillon makes bouillon | broth base
@@ -654,6 +656,7 @@ cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
 cajeta es> dulce de leche | caramel
+cake decorations > sprinkles
 cake flour < flour
 cake mix < baking mix
 cake mix = layer cake mix
@@ -743,6 +746,7 @@ cardamom = cardamom spice
 cardamom powder = ground cardamom
 carmel > caramel
 carmex makes lip balm
+carnation makes evaporated milk
 carnation milk > evaporated milk
 carne de cangrejo es> crab meat
 carne de cerdo es> pork
@@ -1096,6 +1100,7 @@ clorox wipe > disinfecting wipe | cleaning wipe
 clothes soap > laundry detergent
 clove < spice
 clove powder = ground clove
+clover valley makes store brands
 clry : celery
 clsc : classic
 club cracker makes butter cracker | cracker
@@ -1509,6 +1514,7 @@ dishwasher soap > dishwasher detergent
 dishwasher tab > dishwasher detergent
 dishwasher tablet > dishwasher detergent
 disinfecting wipe = cleaning wipe
+disposable cutlery = plastic cutlery
 ditalini < pasta
 dixie cup > paper cup
 dixie cup > paper cup | plastic cup
@@ -1677,6 +1683,7 @@ especia es> spice
 espinaca es> spinach
 esponja es> sponge
 espresso < coffee | ground coffee
+essential everyday makes store brands
 eucerin makes lotion
 evap : evaporated
 evaporated milk < canned milk
@@ -1722,6 +1729,7 @@ febreze > air freshener
 febreze plug in > air freshener
 fecula de maiz es> corn starch
 fem : feminine
+feminine products > maxi pads | tampons
 fennel powder = ground fennel
 feta < cheese
 feta = feta cheese
@@ -1799,6 +1807,7 @@ foil ~ aluminum
 folgers makes ground coffee | coffee
 fontina < cheese
 fontina = fontina cheese
+food club makes store brands
 food color = food coloring
 food for kitten > kitten food | cat food
 food for puppy > puppy food | dog food
@@ -1845,6 +1854,7 @@ fresh coriander > cilantro
 fresh cream > heavy cream | whipping cream
 fresh cut fruit > fruit tray | fruit bowl | cut fruit
 fresh step makes cat litter
+freshness guaranteed makes store brands
 frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
 frijol de lata es> canned bean
@@ -2064,6 +2074,7 @@ goldfish makes cheese cracker
 goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
+good and gather makes store brands
 goodie bag > gift bag
 goody bag > gift bag
 gorgonzola < blue cheese | cheese
@@ -2105,6 +2116,7 @@ gravy ~ turkey | chicken | brown
 grd : ground
 grdn : garden
 great northern bean < bean | dry bean
+great value makes store brands
 greek yogurt < yogurt
 greek yogurt ~ plain | vanilla | strawberry
 green > collard
@@ -2146,6 +2158,7 @@ ground ginger < spice
 ground lamb < lamb
 ground mustard < spice
 ground pork < pork
+ground red pepper = cayenne pepper
 ground round < ground beef
 ground sage < sage | spice
 ground sirloin < ground beef
@@ -2217,6 +2230,7 @@ hand sani > hand sanitizer
 hand soap = liquid hand soap | liquid soap
 hand wash > hand soap
 hanover makes bean | frozen vegetable
+happy belly makes store brands
 happy egg makes egg
 hard boiled egg > hard cooked egg
 hard candy < candy
@@ -2569,6 +2583,7 @@ king's hawaiian makes hawaiian sweet roll | dinner roll | roll
 kingsford makes charcoal
 kinnikinnick < gluten free
 kipper > herring
+kirkland signature makes store brands
 kit kat = kitkat
 kit kat makes chocolate bar | candy bar
 kitchen foil > aluminum foil
@@ -2911,6 +2926,7 @@ maris piper < potato
 marisco es> seafood | shellfish | shrimp
 marjoram = marjoram herb
 marker < writing instrument | school supply
+market pantry makes store brands
 marlboro makes cigarette
 marmalade < jam
 marmalade > jam
@@ -2973,6 +2989,7 @@ mello yello makes soft drink
 melocoton es> peach
 melon > watermelon | cantaloupe | honeydew
 melon es> cantaloupe
+members mark makes store brands
 menta es> mint
 mentos makes mint
 meow mix makes cat food
@@ -3297,6 +3314,7 @@ onion soup packet < dry soup
 onion soup packet > onion soup mix | onion dry soup mix
 onion ~ yellow | white | red
 onn : onion
+open nature makes store brands
 oral b makes toothbrush | dental floss
 orange < fruit | citrus
 orange juice ~ original | no pulp | pulp free
@@ -3787,6 +3805,7 @@ prime rib < beef
 pringle > potato crisp | stacked potato crisp
 pringle makes potato chip
 pringles makes canister potato
+private selection makes store brands
 prk : pork
 prmsn : parmesan
 probiotic > probiotic supplement
@@ -4142,6 +4161,7 @@ saltines > soda cracker
 salvado es> bran
 sammich > sandwich
 sammie > sandwich
+sams choice makes store brands
 san marzano < canned tomato
 san pellegrino makes sparkling water
 sand : sandwich
@@ -4272,9 +4292,11 @@ shroom > mushroom
 sidra es> cider
 sierra mist > lemon lime soda
 sierra mist makes lemon lime soda | soft drink
+signature select makes store brands
 silk makes almond milk | soy milk | oat milk | plant based milk
 silk milk > soy milk | almond milk
 similac makes infant formula
+simple truth makes store brands
 simply lemonade > lemonade
 simply orange makes orange juice
 sin azucar es> sugar free
@@ -4790,6 +4812,7 @@ totino makes frozen pizza | pizza roll
 totopo es> tortilla chip
 tp > toilet paper | bath tissue | toilet tissue
 tpst : toothpaste
+trader joes makes store brands
 trail mix < nut
 trail mix = snack mix
 training pant < diaper
@@ -4823,7 +4846,7 @@ tumeric powder > ground turmeric
 tums makes antacid tablet | antacid
 tuna < fish
 tuna = tunafish
-tuna fish > tuna
+tuna fish = tuna
 tuna helper makes dinner kit | skillet dinner | dinner mix
 tuna ~ chunk light | albacore
 tupperware > food storage container
@@ -4876,6 +4899,7 @@ unsweetened iced tea > unsweetened tea
 unsweetened tea = tea unsweetened
 unswt : unsweetened
 unswtn : unsweetened
+up and up makes store brands
 upset stomach > antacid
 utz makes potato chip | pretzel
 uva es> grape

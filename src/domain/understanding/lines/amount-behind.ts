@@ -17,7 +17,7 @@ const CONTAINERS_BEHIND =
   /^(.*\p{L}.*?),? \(?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
-  /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|b|d)$/i;
+  /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|of|b|d)$/i;
 /** So few are bought of anything; more of what is counted: `hot dog buns 24`. */
 const FEW_BEHIND = 6;
 
@@ -79,6 +79,11 @@ const TOLD_IN_BRACKETS = new RegExp(
   String.raw`^(\p{L}[^(),]*?),? \((${NUMBERS}[ -]?(?:(?:${OF_HERE}|${METRIC}|${WHOLE_ONES})\b\.?)?) (?!(?:${OF_HERE}|${METRIC}|${CONTAINER}|${WHOLE_ONES}|total|each)\b)(\p{L}[^(),]*|\d%)\)$`,
   'iu',
 );
+/** `oatmeal (1 container)`, `apples (2 lbs)`, `salmon fillets (4 pieces)`: what packs hold is written so, too, but for these. */
+const COUNTED_IN_BRACKETS = new RegExp(
+  String.raw`^(\p{L}[^(),]*?),? \((?:about |~ ?)?(${NUMBERS}[ -]?(?:lbs?|pounds?|kgs?|kilos?|containers?|tubs?|blocks?|bulbs?|fillets?|ears?|pieces?))(?: [-–] [^()]*)?\)$`,
+  'iu',
+);
 const CONTAINED = new RegExp(`^(${NUMBERS})[ -]?(?:${LIKE} )?(${CONTAINER})$`, 'i');
 
 /** The one of some amounts by which a thing is bought. */
@@ -113,6 +118,8 @@ export function amountFirst(line: string): string {
   const [, named = '', amount = '', told = ''] = TOLD_IN_BRACKETS.exec(line) ?? [];
   const isTold = named !== '' && (/\p{L}/u.test(amount) || ouncesOfPiece(`${told} ${named}`) !== null);
   if (isTold) return `${amount} ${told} ${named}`;
+  const [, held = '', many = ''] = COUNTED_IN_BRACKETS.exec(line) ?? [];
+  if (held !== '') return `${many} ${held}`;
   return line.replace(AMOUNTS_BEFORE, (_, both: string) => `${boughtBy(both)} `);
 }
 /** Most lines set nothing off, and going through each for it would take long. */

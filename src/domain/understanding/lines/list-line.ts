@@ -94,8 +94,11 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
 const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
 
+/** One of a size: `one 10-ounce box of raisins`. */
+const ONE_SIZED = /^one (?=\d)/i;
+
 function withCount(said: string): string {
-  const line = said.replace(COUPLE, '2 ').replace(SEVERAL, '3 ');
+  const line = said.replace(COUPLE, '2 ').replace(SEVERAL, '3 ').replace(ONE_SIZED, '1 ');
   if (PART_OF_ONE.test(line) && ouncesOfPiece(line.replace(/,.*$/, '')) !== null)
     return line.replace(PART_OF_ONE, '1 ');
   const [loose, count] = LOOSE_COUNTS.find(([one]) => one.test(line)) ?? [];
@@ -114,10 +117,15 @@ const CUPS_IN_AMOUNTS = new RegExp(String.raw`( ${OF_KITCHENS}) \([^)]*\d[^)]*\)
 
 /** A line that begins with a number, as it says so first. */
 function saidOnce(line: string): string {
-  return line.includes('(') && BEGINS_WITH_NUMBER.test(line)
-    ? line.replace(SAID_AGAIN, '').replace(CUPS_IN_AMOUNTS, '$1').replace(AMOUNTS_FROM, '$1')
-    : line;
+  if (!BEGINS_WITH_NUMBER.test(line)) return line;
+  const less = line.replace(PLUS_A_LITTLE, '$1 ');
+  return less.includes('(')
+    ? less.replace(SAID_AGAIN, '').replace(CUPS_IN_AMOUNTS, '$1').replace(AMOUNTS_FROM, '$1')
+    : less;
 }
+/** What a recipe adds to an amount: `1 quart plus ½ cup chicken stock`. */
+const PLUS_A_LITTLE =
+  /^([\d¼½¾⅓⅔⅛][\d¼½¾⅓⅔⅛./ ]* ?\p{L}+) (?:plus|\+) [\d¼½¾⅓⅔⅛][\d¼½¾⅓⅔⅛./ ]* ?\p{L}+ (?=\p{L})/iu;
 /** Of an amount from so much to so much the least is enough: `1 (12-14 lb) turkey`. */
 const AMOUNTS_FROM = /(?<=\()(\d{1,2})(?:-|–| to )\d{1,2}(?=[ -]?(?:lbs?|pounds?|oz|ounces?)\b[^)]*\))/i;
 const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
@@ -147,9 +155,16 @@ function withSigns(text: string): string {
     .replace(ONE_HELD, '$1')
     .replace(PERCENT_IN_LETTERS, (_, number: string) => (/one/i.test(number) ? '1%' : '2%'));
   return /\d/.test(held)
-    ? held.replace(PERCENT, '$1%').replace(SHARES, '$&%').replace(WATTS, '$1w').replace(INCHES, '$1 inch')
+    ? held
+        .replace(OR_MORE, '')
+        .replace(PERCENT, '$1%')
+        .replace(SHARES, '$&%')
+        .replace(WATTS, '$1w')
+        .replace(INCHES, '$1 inch')
     : held;
 }
+/** `20+ lb turkey` */
+const OR_MORE = /(?<=\d)\+(?= ?(?:lbs?|pounds?|oz|ounces?)\b)/gi;
 const PERCENT = /(\d) ?(?:percent|pct)\b/gi;
 /** How much of a thing is what stands behind, without the sign: `93 lean ground beef`. */
 const SHARES =

@@ -11,6 +11,9 @@ const AISLE =
 /** `carrots - bought 01/17` */
 const NOTE_BEHIND = /(?<=\S) [-–—] (?:bought|purchased|got (?:it|them)|done|already have)\b.*$/i;
 
+/** What a thing is but like: `apples, such as Gala or Pink Lady`. */
+const SUCH_AS = /(?<=\p{L}),? (?:such as|e\.g\.,?) .+$/iu;
+
 /** What a bracket remarks, and no name says: `salt (or to taste)`, `milk (any kind)`, `eggs (at room temperature)`. */
 const REMARK =
   / ?\((?![^)]*\b(?:not|no)\b)(?=[^)]*\b(?:or|to|if|any|see|i|you|your|such|like|as|at|more|room|optional|preferably|used?|for)\b)[^)]*\)/gi;
@@ -54,6 +57,7 @@ export function withoutMarks(line: string): string {
     .replace(CHECK_BOX, '')
     .replace(NUMBER_OF_LINE, '')
     .replace(AISLE, '')
-    .replace(NOTE_BEHIND, '');
+    .replace(NOTE_BEHIND, '')
+    .replace(SUCH_AS, '');
   return withoutPrices(withoutBrackets(left === '' ? line : left));
 }

@@ -80,6 +80,9 @@ const MORE = /(?<=^(?:\d{1,2}|one|two|three|four|five|six|a few|a couple)) more(
 /** How much to get of it, behind it: `we ran out of sugar, get 2 bags`. */
 const GET_SO_MANY =
   /(?<=\p{L}),? (?:(?:so|and|please) )*(?:get|grab|buy|add)(?: me| us)? (?=\d{1,2} \p{L}+$)/iu;
+const STATE = '(?:fresh|frozen|canned|jarred|dried|raw|cooked|homemade|store[ -]bought)';
+/** States of which any will do: `fresh or frozen cranberries`. */
+const ANY_STATE = new RegExp(String.raw`\b${STATE}(?:(?:, ?| ?\/ ?|,? or )${STATE})+ (?=\p{L})`, 'giu');
 /** Which of a thing, behind it: `bread, the whole wheat one`. */
 const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
@@ -161,6 +164,7 @@ export function withoutAsking(line: string): string {
     .replace(MORE, ' ')
     .replace(GET_SO_MANY, ', ')
     .replace(POINTED_AT, '')
+    .replace(ANY_STATE, '')
     .replace(TO_MAKE, 'stuff for ')
     .replace(WHICH_ONE, '$2 $1');
 }

@@ -21,7 +21,7 @@ const UNIT =
   'ct|cnt|counts?|pcs?|pieces?|(?:(?:double|triple|mega|super|jumbo|family|big|large|giant|huge) )?rolls?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
-  /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box) of (\d{1,3}))/gi;
+  /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box|bag) of (\d{1,3}))/gi;
 /** Behind a unit of volume: bags that hold so much. */
 export const OF_BAGS = String.raw` (?:[\w-]+ ){0,2}(?:bag|liner|ziploc|baggie)s?\b`;
 const HELD = 'gal(?:lon)?s?|quarts?|qts?';

@@ -59,7 +59,7 @@ describe('an amount that is set off behind the thing', () => {
 
   it.each([
     'Diet Coke® Soda Cans (12 pk / 12 fl oz)',
-    'Whole Carrots (5 lb)',
+    'Paper Plates (50 ct)',
     'brown rice (2 lb bag)',
     'Vitamin D3 (2000 IU)',
     'pizza (4 cheese)',
@@ -69,6 +69,15 @@ describe('an amount that is set off behind the thing', () => {
     'half & half',
   ])('is not read into a name: %s', (name) => {
     expect(amountFirst(name)).toBe(name);
+  });
+
+  it.each([
+    ['oatmeal (1 container)', '1 container oatmeal'],
+    ['apples (2 lbs)', '2 lbs apples'],
+    ['bananas (6-8 pieces)', '6-8 pieces bananas'],
+    ['bell peppers (3 pieces - red, yellow, green)', '3 pieces bell peppers'],
+  ])('counts what packs do not hold, in brackets: %s', (line, first) => {
+    expect(amountFirst(line)).toBe(first);
   });
 
   it('tells a size apart and counts none where the thing is numbered', () => {
@@ -92,6 +101,23 @@ describe('a line of a list', () => {
   it('is read without what says that it was bought', () => {
     expect(readListItem('carrots (2 lb bag) - bought 01/17').text).toBe('carrots (2 lb bag)');
     expect(readListItem('oatmeal - bought').text).toBe('oatmeal');
+  });
+
+  it.each([
+    ['1 quart plus ½ cup chicken stock', 1, 'qt', 'chicken stock'],
+    ['½ cup plus 1 tablespoon maple syrup', 0.5, 'cup', 'maple syrup'],
+    ['20+ lb turkey', 20, 'lb', 'turkey'],
+    ['one 25 lb. turkey', 1, null, '25 lb. turkey'],
+    ['2 lb apples, such as Gala or Pink Lady', 2, 'lb', 'apples'],
+    ['1 lb fresh or frozen cranberries', 1, 'lb', 'cranberries'],
+    ['fresh, frozen or canned corn', null, null, 'corn'],
+  ])('is read as recipes and lists put it: %s', (line, quantity, unit, text) => {
+    expect(readListItem(line)).toEqual({ quantity, unit, text });
+  });
+
+  it('names a pack by how many it holds', () => {
+    const { size, counts, text } = readRequestLine('avocados, bag of 4');
+    expect({ packs: size?.packs, counts, text }).toEqual({ packs: 4, counts: null, text: 'avocados,' });
   });
 
   it('counts kinds of which one each is wanted', () => {
