@@ -9,7 +9,7 @@ import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
 import { type Finding, wordsWithAny } from './open.ts';
-import { madeOfItTest, prepareWiderKinds } from './wider-kinds.ts';
+import { madeOfItTest, narrowerKindTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
 /*
@@ -27,28 +27,39 @@ const OF_CONFIDENCE = 2.6;
 const OF_SCORE = 0.3;
 const MOST_BEHIND = 8;
 const OF_OTHER_KIND = 1;
+/** So much of what the best is ahead in the score, one that is of a narrower kind owes to what it is called. */
+const BEHIND_AS_CALLED = 2;
 const OF_OTHER_CATEGORY = 0.6;
 const OF_LESS_AFFINITY = 0.5;
 /** An answer is left out where less than this speaks for it. */
 const LEAST_EVIDENCE: Readonly<Record<LikelyFor, number>> = { reordered: 0.3, in_order: -0.6 };
+
+/** A category is what is asked for from this share of the best one's rating. */
+const ASKED_FOR = 0.9;
 
 /** Whether two products are in different categories, as far as both are known. */
 function differInCategory({ columns: { category } }: Finding, one: number, other: number): boolean {
   return category[one] !== 0 && category[other] !== 0 && category[one] !== category[other];
 }
 
-/** How much speaks for an answer to be meant as the best one is; of the best itself `OF_CONFIDENCE` at most. */
+/**
+ * How much speaks for an answer to be meant as the best one is; of the best itself `OF_CONFIDENCE` at most. `isNarrower`: see
+ * `narrowerKindTest`.
+ */
 function evidenceFor(
   finding: Finding,
   best: FoundProduct,
   likeliest: number,
   { product, confidence, score, isKind, affinity }: FoundProduct,
+  isNarrower: (product: number) => boolean,
 ): number {
-  const behind = Math.min(MOST_BEHIND, best.score - score);
+  const isCalledOtherwise = best.isKind && !isKind;
+  const isOneOfIt = isCalledOtherwise && affinity >= ASKED_FOR && isNarrower(product);
+  const behind = Math.min(MOST_BEHIND, best.score - score) - (isOneOfIt ? BEHIND_AS_CALLED : 0);
   return (
     OF_CONFIDENCE * (confidence / likeliest) -
     OF_SCORE * behind -
-    (best.isKind && !isKind ? OF_OTHER_KIND : 0) -
+    (isCalledOtherwise && !isOneOfIt ? OF_OTHER_KIND : 0) -
     (differInCategory(finding, best.product, product) ? OF_OTHER_CATEGORY : 0) -
     OF_LESS_AFFINITY * Math.max(0, best.affinity - affinity)
   );
@@ -142,9 +153,6 @@ export function prepareLikely(finding: Finding): void {
   prepareWiderKinds(finding);
 }
 
-/** A category is what is asked for from this share of the best one's rating. */
-const ASKED_FOR = 0.9;
-
 /**
  * Tells of answers to a request which stand for what it asks for: not those that are doubtful, of another kind, and in no
  * category that is what is asked for, or that the kind which is asked for is sold in, where it is sold in any. Who writes
@@ -230,6 +238,7 @@ export function likelyTest(
   const likeliest = hits.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   const hasAll = hasAsMuchTest(finding, understanding);
   if (best.covered !== 0 && namesNoThing(understanding)) return (hit) => hasAll(best, hit);
+  const isNarrower = narrowerKindTest(finding, understanding);
   return (hit) => {
     if (hit === best) return true;
     if (best.covered === 0 || hit.covered === 0)
@@ -240,7 +249,7 @@ export function likelyTest(
     return (
       hasAll(best, hit) &&
       (use === 'in_order' || !saysMore(hit)) &&
-      evidenceFor(finding, best, likeliest, hit) >= LEAST_EVIDENCE[use]
+      evidenceFor(finding, best, likeliest, hit, isNarrower) >= LEAST_EVIDENCE[use]
     );
   };
 }

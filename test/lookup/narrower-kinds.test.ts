@@ -1,0 +1,87 @@
+/** Which products are one of the thing that a plain word asks for, though they are not called just so. */
+import { describe, expect, it } from 'vitest';
+import { understand } from '../../src/domain/understanding/understanding.ts';
+import { compileVocabulary, readVocabulary } from '../../src/domain/understanding/vocabulary-lines.ts';
+import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
+import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
+import { likelyTest } from '../../src/lookup/finding/likely.ts';
+import { openFinding } from '../../src/lookup/finding/open.ts';
+import { narrowerKindTest } from '../../src/lookup/finding/wider-kinds.ts';
+
+const vocabulary = compileVocabulary(
+  readVocabulary(
+    [
+      'bath tissue = toilet paper',
+      'cheddar < cheese',
+      'chicken wing < chicken',
+      'egg white < egg substitute | egg',
+      'greek yogurt < yogurt',
+    ].join('\n'),
+  ),
+  ['greek yogurt', 'snack crackers'],
+);
+
+const products = [
+  ['Plain Yogurt', 'Yogurt'],
+  ['Greek Yogurt', 'Yogurt'],
+  ['Snack Crackers', 'Crackers'],
+  ['Whole Chicken', 'Chicken'],
+  ['Chicken Wings', 'Chicken'],
+  ['Chicken Broth', 'Soup'],
+  ['Sharp Cheddar', 'Cheese'],
+  ['Egg Whites', 'Eggs'],
+  ['Bath Tissue', 'Paper'],
+  ['Yogurt Pretzels', 'Snacks'],
+].map(([name, category]) => ({ name: name!, brand: null, category: category!, size: null }));
+const finding = openFinding(
+  buildFindingIndex(products, vocabulary),
+  new Uint32Array(products.length),
+  vocabulary,
+);
+const numberOf = (name: string): number => products.findIndex((product) => product.name === name);
+const understood = (text: string) => understand(text, finding.lexicon, vocabulary);
+
+describe('what is one of a thing', () => {
+  it.each([
+    ['yogurt', 'Greek Yogurt', true],
+    ['crackers', 'Snack Crackers', true],
+    ['chicken', 'Chicken Wings', true],
+    ['cheese', 'Sharp Cheddar', true],
+    ['chicken', 'Chicken Broth', false],
+    ['yogurt', 'Yogurt Pretzels', false],
+    // A substitute before it is an egg.
+    ['eggs', 'Egg Whites', false],
+    // It has a name of its own.
+    ['tissues', 'Bath Tissue', false],
+    // Who says more means more.
+    ['plain yogurt', 'Greek Yogurt', false],
+  ])('%s: %s %s', (text, name, expected) => {
+    expect(narrowerKindTest(finding, understood(text))(numberOf(name))).toBe(expected);
+  });
+});
+
+describe('prices for a plain word', () => {
+  const best: FoundProduct = {
+    product: numberOf('Whole Chicken'),
+    score: 12,
+    confidence: 0.9,
+    similarity: 1,
+    covered: 1,
+    coverage: 1,
+    isKind: true,
+    affinity: 1,
+    marked: 0,
+    isUsual: false,
+    sizeNearness: 0,
+  };
+  const isMeant = (name: string, affinity: number): boolean => {
+    const hit = { ...best, product: numberOf(name), isKind: false, score: 8, confidence: 0.6, affinity };
+    return likelyTest(finding, understood('chicken'), [best, hit], 'reordered')(hit);
+  };
+
+  it('are shown of all that is one of it, where it is sold', () => {
+    expect(isMeant('Chicken Wings', 1)).toBe(true);
+    expect(isMeant('Chicken Wings', 0.5)).toBe(false);
+    expect(isMeant('Chicken Broth', 1)).toBe(false);
+  });
+});
