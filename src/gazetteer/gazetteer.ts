@@ -54,6 +54,15 @@ function largestNamed(table: PlaceTable, key: string): number {
   return largest;
 }
 
+/** What people put behind the names of cities that lack it. */
+const CITY_BEHIND = / city$/;
+
+/** The key of a city, without a `City` behind that no city of that name has: New York City is called New York. */
+function keyOf(table: PlaceTable, name: string): string {
+  const key = cityKey(name);
+  return CITY_BEHIND.test(key) && largestNamed(table, key) < 0 ? key.replace(CITY_BEHIND, '') : key;
+}
+
 /** How a city is called: `Atlanta, GA`; null for -1. */
 function nameOf({ names, states, state }: PlaceTable, city: number): string | null {
   return city < 0 ? null : `${textAt(names, city)}, ${states[state[city]!]}`;
@@ -102,7 +111,7 @@ function mostAlike({ keys, state, zipCount }: PlaceTable, key: string): number {
 /** A gazetteer of these places. */
 function createGazetteer(table: PlaceTable): Gazetteer {
   const withoutState = (text: string): UnknownPlace => {
-    const key = cityKey(text.split(',')[0]!);
+    const key = keyOf(table, text.split(',')[0]!);
     const named = largestNamed(table, key);
     return {
       reason: 'must be a ZIP code, City, ST or lat,lng',
@@ -129,7 +138,7 @@ function createGazetteer(table: PlaceTable): Gazetteer {
         const elsewhere = withoutState(name).nearest ?? nearestWord(stateCode, [...US_STATES]);
         return { reason: `${stateCode} is not a state`, nearest: elsewhere };
       }
-      const key = cityKey(name);
+      const key = keyOf(table, name);
       const city = findCityAt(table, state, key);
       if (city >= 0)
         return { name: nameOf(table, city)!, lat: table.cityLat[city]!, lng: table.cityLng[city]! };

@@ -279,11 +279,17 @@ describe('GET /v1/indices/{slug}', () => {
         detail: 'must be month: this index has no weeks',
       }),
     ]);
-    const region = await test.paid('/v1/indices/bread?region=CA');
-    expect(region.json<ErrorAnswer>().error.errors[0]!.detail).toBe(
-      'is not a region of this index, which has national, northeast, midwest, south, west',
-    );
   });
+
+  it.each(['CA', 'California'])(
+    'says of the state %s that an index lacks it, and which regions it has',
+    async (state) => {
+      const region = await test.paid(`/v1/indices/bread?region=${state}`);
+      expect(region.json<ErrorAnswer>().error.errors[0]!.detail).toBe(
+        'is not a region of this index, which has national, northeast, midwest, south, west',
+      );
+    },
+  );
 
   it.each([
     ['NATIONAL', 'national'],
@@ -292,12 +298,15 @@ describe('GET /v1/indices/{slug}', () => {
     expect((await series(`?region=${given}`)).meta['region']).toBe(region);
   });
 
-  it('names the nearest of the regions for one that there is not', async () => {
-    const reply = await test.paid('/v1/indices/eggs_cage_free_large_dozen?region=Suoth');
-    expect(reply.json<ErrorAnswer>().error.errors[0]!.detail).toMatch(
-      /^must be one of .*; the nearest is south$/,
-    );
-  });
+  it.each(['Suoth', 'southeast'])(
+    'names the nearest of the regions for %s, which is none',
+    async (region) => {
+      const reply = await test.paid(`/v1/indices/eggs_cage_free_large_dozen?region=${region}`);
+      expect(reply.json<ErrorAnswer>().error.errors[0]!.detail).toMatch(
+        /^must be one of .*; the nearest is south$/,
+      );
+    },
+  );
 
   it('reads the slug in either case, and answers 404 for an unknown one', async () => {
     expect((await test.paid('/v1/indices/EGGS_Cage_free_large_dozen')).status).toBe(200);

@@ -37,6 +37,8 @@ describe('findCity', () => {
     ['Saint Louis, MO', 'Saint Louis, MO'],
     ['Ft Worth, TX', 'Fort Worth, TX'],
     ['Atlanta, Georgia', 'Atlanta, GA'],
+    ['New York City, NY', 'New York, NY'],
+    ['Kansas City, MO', 'Kansas City, MO'],
     ['raleigh, north carolina', 'Raleigh, NC'],
     ['winston salem, nc', expect.stringMatching(/^Winston.Salem, NC$/)],
   ])('finds %s', (text, name) => {
@@ -60,6 +62,9 @@ describe('findCity', () => {
     ['Atlanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Altanta', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Pheonix', 'must be a ZIP code, City, ST or lat,lng', 'Phoenix, AZ'],
+    ['New York City', 'must be a ZIP code, City, ST or lat,lng', 'New York, NY'],
+    ['Carson City', 'must be a ZIP code, City, ST or lat,lng', 'Carson City, NV'],
+    ['Kansas City, OH', 'there is no Kansas City in OH', 'Kansas City, MO'],
     ['nyc', 'must be a ZIP code, City, ST or lat,lng', null],
     ['Atlanta, Gorgia', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Qqqqqqqqqqqqqqqq, GA', 'there is no Qqqqqqqqqqqqqqqq in GA', null],

@@ -2106,7 +2106,7 @@ export interface Operations {
     readonly parameters: {
       /** Slug of the index; case-insensitive. */
       readonly slug: string;
-      /** The nation, or a Census Bureau region, division (such as new_england) or state (such as CA); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has. */
+      /** The nation, or a Census Bureau region, division (such as new_england) or state (such as CA or California); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has. */
       readonly region?:
         | 'national'
         | 'northeast'

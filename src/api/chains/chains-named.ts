@@ -33,7 +33,7 @@ export function sayNoChain(chains: ChainPart, slug: string): string {
   if (banners !== undefined)
     return `${slug} is a family of chains, not a chain: name one of ${banners.join(', ')}.`;
   const nearest = nearestSlug(slug, chains.slugs);
-  const hint = nearest === null ? 'the catalogue has none' : `the nearest is ${nearest}`;
+  const hint = nearest === null ? 'none that is known is like it' : `the nearest is ${nearest}`;
   return `No chain has the slug ${slug}: ${hint}.`;
 }
 

@@ -6,6 +6,7 @@ import {
   PUBLISH_STATUSES,
   readRegion,
 } from '../../domain/index-method/month-data.ts';
+import { stateCode } from '../../domain/place/us-states.ts';
 import { envelopeParameter, flag, list, pattern, slugOf, time } from '../http/params.ts';
 
 /** What a series can be compared with. */
@@ -16,10 +17,10 @@ function month() {
   return pattern(/^[0-9]{4}-(0[1-9]|1[0-2])$/, 'must be a month as YYYY-MM, such as 2026-07');
 }
 
-/** A region of an index, in either case. */
+/** A region of an index, in either case; a state may be written out. */
 function region() {
   // What is none goes on as it is, so that the error names those there are and the nearest.
-  const read = z.transform((text: string) => readRegion(text) ?? (text as IndexRegion));
+  const read = z.transform((text: string) => readRegion(stateCode(text) ?? text) ?? (text as IndexRegion));
   return z.pipe(read, z.enum(INDEX_REGIONS));
 }
 
@@ -36,7 +37,7 @@ export const indexQuery = z.object({
   region: region()
     .default('national')
     .describe(
-      'The nation, or a Census Bureau region, division (such as new_england) or state (such as CA); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has.',
+      'The nation, or a Census Bureau region, division (such as new_england) or state (such as CA or California); case-insensitive. A region that the index does not have is a 422; `meta.regions` lists those it has.',
     ),
   from: month()
     .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nearestWord } from '../../../domain/text/edit-distance.ts';
+import { nearestValue } from '../../../domain/text/edit-distance.ts';
 import type { MissingChoice } from '../errors.ts';
 import { hintOfNearest } from './nearest-parameter.ts';
 
@@ -32,14 +32,11 @@ export function describeIssue(issue: Issue): string {
   }
 }
 
-/** At most this share of the letters may differ between a misspelt value and the one that is meant. */
-const MISSPELT = 0.5;
-
 /** That a value is none of some, and which one of many it is most like. */
 function oneOf(values: readonly string[], given: unknown): string {
   const all = `must be one of ${values.join(', ')}`;
   if (typeof given !== 'string' || given.length > LONGEST_KEY) return all;
-  const nearest = nearestWord(given.toLowerCase(), values, Math.floor(MISSPELT * given.length));
+  const nearest = nearestValue(given, values);
   return nearest === null ? all : `${all}; the nearest is ${nearest}`;
 }
 

@@ -14,7 +14,7 @@ import { nearestAlike } from './nearest-parameter.ts';
 /** The parts of a snapshot that names are looked up in. */
 type Named = Pick<Snapshot, 'chains' | 'stores'>;
 
-/** A kind of name: whether one exists, and what exists that is most like it; null: there is none at all. */
+/** A kind of name: whether one exists, and what exists that is most like it; null: none is. */
 interface Kind {
   readonly what: string;
   readonly isKnown: (catalogue: Named, name: string) => boolean;
@@ -37,7 +37,7 @@ const CHAIN: Kind = {
 const METRO: Kind = {
   what: 'metro',
   isKnown: ({ stores }, metro) => metrosOf(stores).has(metro),
-  nearest: ({ stores }, metro) => nearestWord(metro.toLowerCase(), textsOf(stores.metro.values)),
+  nearest: ({ stores }, metro) => nearestSlug(metro, textsOf(stores.metro.values)),
 };
 
 // A state where no store is exists all the same: what it has is an empty list.
@@ -93,7 +93,7 @@ function unknownNames(
     return valuesOf(values[field]).flatMap((name) => {
       if (isKnown(catalogue, name)) return [];
       const near = nearest(catalogue, name);
-      const hint = near === null ? 'the catalogue has none' : `the nearest is ${near}`;
+      const hint = near === null ? 'none that is known is like it' : `the nearest is ${near}`;
       return [{ in: where, field, detail: `${name} is not a ${what} that is known: ${hint}` }];
     });
   });
