@@ -102,6 +102,8 @@ export function widestReads(snapshot: Snapshot): WideRead[] {
     prices('on sale in a state, by unit price', { on_sale: 'true', state, sort: 'unit_price' }),
     prices('on sale at 50 stores', { on_sale: 'true', store_ids: fifty, include_count: 'true' }),
     prices('on sale at a chain', { on_sale: 'true', chain: saleChain, sort: 'price' }),
+    prices('q on sale in a state', { q: 'cheese', on_sale: 'true', state }),
+    prices('a department on sale in a state', { q: 'snacks', on_sale: 'true', state }),
     prices('nothing near', { on_sale: 'true', near: '25,-60', radius_mi: '1' }),
     basket('50 words in a region', { items: names, region: 'south' }),
     basket('50 words near, 50 mi, split, by store', {

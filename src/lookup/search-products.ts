@@ -176,11 +176,11 @@ export function findMany(
   text: string,
   found: FoundProducts,
   options: SearchOptions,
-  wanted?: () => Eligible,
+  wanted?: Eligible,
 ): Uint32Array | null {
   const department = departmentOf(snapshot, text, found);
   if (department === null) return findSeveral(snapshot, text, found, options);
-  const browsed = browse(snapshot, department, { ...options, eligible: wanted?.() ?? options.eligible });
+  const browsed = browse(snapshot, department, { ...options, eligible: wanted ?? options.eligible });
   // Where nothing of it says what is asked for, what says the words otherwise comes nearest.
   return browsed.length === 0 && department.says !== null ? null : browsed;
 }

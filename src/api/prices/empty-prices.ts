@@ -37,7 +37,7 @@ export function* explainEmpty(snapshot: Snapshot, filters: Filters, filter: RowF
   }
   if (near === undefined) return { message: yield* nothingAtStores(snapshot, filters, filter) };
   const having = namesProducts(filters)
-    ? yield* storesSelling(snapshot, resolveProductSide(snapshot, filters, null).products, filter)
+    ? yield* storesSelling(snapshot, (yield* resolveProductSide(snapshot, filters, null)).products, filter)
     : yield* storesWithSales(snapshot, filter);
   if (requested !== null) {
     // Any store of its chain supplies a store that has no price of its own.
@@ -67,7 +67,8 @@ function* nothingAtStores(snapshot: Snapshot, filters: Filters, filter: RowFilte
   // Prices of siblings stand in for what a store itself has not: those of its chain count.
   const scope = side.requested === null ? side : { supplies: null, chains: side.chains };
   let newestMin = 0;
-  for (const product of resolveProductSide(snapshot, filters, side.chains).products) {
+  const { products } = yield* resolveProductSide(snapshot, filters, side.chains);
+  for (const product of products) {
     visitObserved(snapshot, product, scope, { ...filter, observedFrom: 0 }, (observation) => {
       newestMin = Math.max(newestMin, snapshot.prices.observedMin[observation]!);
     });

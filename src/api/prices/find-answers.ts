@@ -1,3 +1,4 @@
+import type { Sliced } from '../../domain/slices.ts';
 import type { Eligible } from '../../lookup/eligible.ts';
 import { isSold, soldProducts } from '../../lookup/chain-products.ts';
 import { searchFor } from '../../lookup/search-products.ts';
@@ -38,31 +39,31 @@ function pricedTest(understanding: Understanding): (hit: FoundProduct) => boolea
 }
 
 /** Asked for where a pool is full: what is wanted of the answers to words that would come behind it. */
-export type WantedBehind = () => Eligible;
+export type WantedBehind = () => Sliced<Eligible>;
 
 /** The answers behind a full pool that are wanted. What words mean is as it was: where only less than that is wanted, nothing is. */
-function behindPool(
+function* behindPool(
   snapshot: Snapshot,
   q: string,
   { understanding, hits }: FoundProducts,
   wanted: WantedBehind | null,
-): readonly FoundProduct[] {
+): Sliced<readonly FoundProduct[]> {
   if (wanted === null || hits.length < PRICE_POOL) return [];
-  const more = searchFor(snapshot, q, { limit: PRICE_POOL, eligible: wanted() });
+  const more = searchFor(snapshot, q, { limit: PRICE_POOL, eligible: yield* wanted() });
   const known = new Set(hits.map(({ product }) => product));
   return more.understanding === understanding ? more.hits.filter(({ product }) => !known.has(product)) : [];
 }
 
-function findAmong(
+function* findAmong(
   snapshot: Snapshot,
   q: string,
   eligible: Eligible,
   wanted: WantedBehind | null = null,
-): Answers {
+): Sliced<Answers> {
   const first = searchFor(snapshot, q, { limit: PRICE_POOL, eligible });
   const { understanding } = first;
   const finding = findingOf(snapshot);
-  const all = [...first.hits, ...behindPool(snapshot, q, first, wanted)];
+  const all = [...first.hits, ...(yield* behindPool(snapshot, q, first, wanted))];
   const found = all.filter(pricedTest(understanding));
   const isMeant = likelyTest(finding, understanding, found, 'in_order');
   const [best] = found;
@@ -82,16 +83,16 @@ function findAmong(
  * 1; null is every chain. Where the words are silent among what the chains sell, those of the whole catalogue's answers that
  * they sell count: how likely an answer is differs a little by what it is ranked with, and what words mean does not.
  */
-export function findAnswers(
+export function* findAnswers(
   snapshot: Snapshot,
   q: string,
   chains: Uint8Array | null,
   wanted: WantedBehind | null,
-): Answers {
+): Sliced<Answers> {
   const { prices } = snapshot;
-  const answers = findAmong(snapshot, q, soldProducts(prices, chains), wanted);
+  const answers = yield* findAmong(snapshot, q, soldProducts(prices, chains), wanted);
   if (answers.hits.length > 0 || chains === null) return answers;
-  const anywhere = findAmong(snapshot, q, soldProducts(prices, null));
+  const anywhere = yield* findAmong(snapshot, q, soldProducts(prices, null));
   const sold = ({ product }: FoundProduct): boolean => isSold(prices, chains, product);
   const { hits, calledOtherwise } = anywhere;
   return { ...anywhere, hits: hits.filter(sold), calledOtherwise: calledOtherwise.filter(sold) };

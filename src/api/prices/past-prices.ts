@@ -1,3 +1,4 @@
+import { finish } from '../../domain/slices.ts';
 import { DAY_MS, utcDayOf } from '../../domain/time/utc-day.ts';
 import { pricesAsOf } from '../../lookup/history/prices-as-of.ts';
 import { sizesOfProduct } from '../../lookup/history/product-sizes.ts';
@@ -41,7 +42,7 @@ export async function readPast(snapshot: Snapshot, query: PricesQuery, nowMs: nu
   const isByName = named !== undefined && query.q === undefined;
   const products = isByName
     ? { products: namedByName(catalogue, named), answers: null }
-    : resolveProductSide(snapshot, query, side.chains);
+    : finish(resolveProductSide(snapshot, query, side.chains));
   const day = lastDay(snapshot, query, nowMs);
   const scope = { knownAt: knownVersion(history, query.known_at), lastDay: day, isNewestOnly: true };
   const observed = await gatherObservations(

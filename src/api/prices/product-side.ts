@@ -1,3 +1,5 @@
+import type { Sliced } from '../../domain/slices.ts';
+import { departmentOf } from '../../lookup/browsing/asked-department.ts';
 import { isSold, readAheadOffers, soldProducts } from '../../lookup/chain-products.ts';
 import { findMany, searchProducts } from '../../lookup/search-products.ts';
 import { findProductsByBarcode } from '../../lookup/product-search.ts';
@@ -60,12 +62,12 @@ export interface ProductSide {
  * marks with 1; null is every chain. `wanted`: which of many are wanted, where not all are: of a department only those count,
  * and of what words mean those that would come behind the first `PRICE_POOL` count, too.
  */
-export function resolveProductSide(
+export function* resolveProductSide(
   snapshot: Snapshot,
   filters: ProductFilters,
   chains: Uint8Array | null,
   wanted: WantedBehind | null = null,
-): ProductSide {
+): Sliced<ProductSide> {
   const { products, prices } = snapshot;
   const { q, order } = filters;
   const named = findNamed(products, filters);
@@ -74,8 +76,10 @@ export function resolveProductSide(
     const options = { limit: PRICE_POOL, eligible: soldProducts(prices, chains) };
     if (order === 'similarity')
       return { products: searchProducts(snapshot, q, order, options), answers: null };
-    const answers = findAnswers(snapshot, q, chains, wanted);
-    const many = findMany(snapshot, q, answers, { ...options, likelyFor: 'in_order' }, wanted ?? undefined);
+    const answers = yield* findAnswers(snapshot, q, chains, wanted);
+    const isSome = wanted !== null && departmentOf(snapshot, q, answers) !== null;
+    const some = isSome ? yield* wanted() : undefined;
+    const many = findMany(snapshot, q, answers, { ...options, likelyFor: 'in_order' }, some);
     if (many !== null) return { products: many, answers: null };
     const all = [...answers.hits, ...answers.calledOtherwise];
     return { products: Uint32Array.from(all, ({ product }) => product), answers };

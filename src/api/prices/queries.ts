@@ -8,6 +8,7 @@ import { prepareFinding } from '../../lookup/search-products.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { medianAgeHours, startOfHourMin } from '../../lookup/median-age.ts';
+import type { Eligible } from '../../lookup/eligible.ts';
 import { prepareSaleLists } from '../../lookup/sale-lists.ts';
 import { encodeFamilies } from '../chains/families.ts';
 import { type EmptyAnswer, encodeEmpty } from '../http/empty-answer.ts';
@@ -16,6 +17,7 @@ import { prepareRows, writeRows } from './encode-rows.ts';
 import { rowsObserved, rowsObservedNear } from './observed-rows.ts';
 import type { PriceRowPage, RowWindow } from './price-rows.ts';
 import { explainEmpty, nothingAskedFor } from './empty-prices.ts';
+import type { WantedBehind } from './find-answers.ts';
 import { meantInScope } from './meant-in-scope.ts';
 import type { PastPrices } from './past-prices.ts';
 import { namesProducts, type ProductSide, resolveProductSide } from './product-side.ts';
@@ -76,12 +78,22 @@ function windowOf(filters: PriceFilters, nowMs: number): RowWindow {
 }
 
 /** The rows of `GET /v1/prices`, before they are encoded. */
-function findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sliced<PriceRowPage> {
+function* findRows(snapshot: Snapshot, filters: PriceFilters, nowMs: number): Sliced<PriceRowPage> {
   const side = resolveStoreSide(snapshot, filters);
   const window = windowOf(filters, nowMs);
-  if (!namesProducts(filters)) return rowsOnSale(snapshot, side, filters.sort ?? 'discount', window);
-  const wanted = filters.on_sale ? () => productsOnSale(snapshot, side) : null;
-  return rowsOf(snapshot, resolveProductSide(snapshot, filters, side.chains, wanted), side, filters, window);
+  if (!namesProducts(filters)) return yield* rowsOnSale(snapshot, side, filters.sort ?? 'discount', window);
+  const wanted = filters.on_sale ? onSaleOnce(snapshot, side) : null;
+  const products = yield* resolveProductSide(snapshot, filters, side.chains, wanted);
+  return yield* rowsOf(snapshot, products, side, filters, window);
+}
+
+/** Gathers what is on sale, at most once. */
+function onSaleOnce(snapshot: Snapshot, side: StoreSide): WantedBehind {
+  let known: Eligible | undefined;
+  return function* () {
+    known ??= yield* productsOnSale(snapshot, side);
+    return known;
+  };
 }
 
 /** The rows of products that were found. */

@@ -7,10 +7,14 @@ import { createKey } from '../../../../src/access/keys/keys.ts';
 import { defineRoute } from '../../../../src/api/http/route.ts';
 import { isMade, MOST_WORK } from '../../../../src/api/http/work/making.ts';
 import { MOST_OF_A_CALLER } from '../../../../src/api/http/work/wide-reads.ts';
+import { LISTED_A_UNIT, productsOnSale } from '../../../../src/api/prices/sale-products.ts';
+import { pricesQuery } from '../../../../src/api/prices/schema.ts';
+import { workOfPrices } from '../../../../src/api/prices/work.ts';
 import { prepareReads, prepareRest } from '../../../../src/api/prepare.ts';
 import { generateFeed } from '../../../../src/demo/generate.ts';
 import { SLICE_UNITS } from '../../../../src/domain/slices.ts';
 import { importPath } from '../../../../src/ingest/import.ts';
+import { saleListOf } from '../../../../src/lookup/sale-lists.ts';
 import { publish } from '../../../../src/publish/publish.ts';
 import { loadSnapshot } from '../../../../src/snapshot/files/load.ts';
 import type { Snapshot } from '../../../../src/snapshot/snapshot.ts';
@@ -57,6 +61,22 @@ describe('the work of a read is known before it starts', () => {
     }
     expect(wide.length).toBeGreaterThanOrEqual(4);
   }, 120_000);
+
+  it('and counts what is on sale, of which words may want a part', () => {
+    const { prices } = snapshot;
+    const listed = prices.chains.map((_, chain) => saleListOf(prices, chain).pairs.length);
+    const most = listed.reduce((sum, length) => sum + length, 0);
+    const gathering = [...productsOnSale(snapshot, { chains: null, supplies: null })];
+    const gathered = gathering.reduce((sum, units) => sum + units, 0);
+    expect(gathering.length).toBeGreaterThanOrEqual(2);
+    expect(gathered * LISTED_A_UNIT).toBeGreaterThan(most / 2);
+    const workOf = (more: object): number =>
+      workOfPrices(snapshot, pricesQuery.parse({ q: 'snacks', state: 'CA', ...more }));
+    expect(workOf({ on_sale: 'true' }) - workOf({})).toBeGreaterThanOrEqual(gathered);
+    const chain = snapshot.chains.slugs[listed.indexOf(Math.max(...listed))]!;
+    const ofChain = workOf({ chain, on_sale: 'true' }) - workOf({ chain });
+    expect(ofChain).toBe(Math.ceil(Math.max(...listed) / LISTED_A_UNIT));
+  });
 });
 
 const nothing = z.strictObject({});
