@@ -16,9 +16,11 @@ const vocabulary = compileVocabulary(
       'chicken wing < chicken',
       'egg white < egg substitute | egg',
       'greek yogurt < yogurt',
+      'sweet potato < potato',
+      'sweet potato = yam',
     ].join('\n'),
   ),
-  ['greek yogurt', 'snack crackers'],
+  ['greek yogurt', 'snack crackers', 'sweet potato'],
 );
 
 const products = [
@@ -31,6 +33,7 @@ const products = [
   ['Sharp Cheddar', 'Cheese'],
   ['Egg Whites', 'Eggs'],
   ['Bath Tissue', 'Paper'],
+  ['Sweet Potatoes', 'Vegetables'],
   ['Yogurt Pretzels', 'Snacks'],
 ].map(([name, category]) => ({ name: name!, brand: null, category: category!, size: null }));
 const finding = openFinding(
@@ -51,8 +54,9 @@ describe('what is one of a thing', () => {
     ['yogurt', 'Yogurt Pretzels', false],
     // A substitute before it is an egg.
     ['eggs', 'Egg Whites', false],
-    // It has a name of its own.
+    // They have names of their own.
     ['tissues', 'Bath Tissue', false],
+    ['potatoes', 'Sweet Potatoes', false],
     // Who says more means more.
     ['plain yogurt', 'Greek Yogurt', false],
   ])('%s: %s %s', (text, name, expected) => {

@@ -192,7 +192,7 @@ const namedBehind = derivedFrom(({ meanings, formNumbers }: Finding) => {
 /**
  * Tells of products whether they are one of the thing that a request asks for without another word, though they are not called just
  * so: Greek yogurt by its last word, cheddar as the vocabulary knows of cheese, and chicken wings by two words of their name. Egg
- * whites are a substitute before they are eggs, and what has a name of its own (bath tissue, for toilet paper) is something else.
+ * whites are a substitute before they are eggs, and what has a name of its own (bath tissue, for toilet paper; sweet potatoes, for yams) is something else.
  */
 export function narrowerKindTest(
   finding: Finding,
@@ -215,9 +215,9 @@ export function narrowerKindTest(
     if (kind === NO_FORM) return false;
     const form = columns.forms[kind]!;
     const known = meanings.get(form);
+    if (known !== undefined && known.same.size > 0) return false;
     const wider = known?.kinds[0];
     if (wider !== undefined) return things.includes(wider);
-    if (known !== undefined && known.same.size > 0) return false;
     return things.some((thing) => form.endsWith(` ${thing}`)) || saysBoth(product);
   };
 }
