@@ -1,6 +1,8 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { choicesOf, saysOr } from '../domain/understanding/lines/choices.ts';
+import { heldByCan } from '../domain/understanding/lines/request-line.ts';
+import type { Understanding } from '../domain/understanding/understanding.ts';
 import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../domain/understanding/words.ts';
 import { prepareSimilar } from './finding/letters/similar-products.ts';
@@ -25,9 +27,18 @@ import { findingOf, understandRequest } from './finding/understand-request.ts';
 
 /** Of so many of the best those that are meant most go ahead, as in lists. */
 const MOST_AHEAD = 5;
+/** And where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and likelier. */
+const MOST_CANS_AHEAD = 24;
 /** Where the first of them is likely, and hardly less so than what was first. */
 const LIKELY = 0.6;
 const HARDLY_LESS = 0.03;
+
+const mostAhead = ({ line }: Understanding): number =>
+  heldByCan(line) === null ? MOST_AHEAD : MOST_CANS_AHEAD;
+
+/** How likely what goes ahead has to be, beside what was first. */
+const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): number =>
+  heldByCan(line) === null ? Math.max(LIKELY, confidence - HARDLY_LESS) : LIKELY;
 
 /**
  * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
@@ -41,18 +52,19 @@ function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProduct
   // Whoever names a size has it met first.
   const isOfSize = (hit: FoundProduct): boolean => hit.sizeNearness >= hits[0]!.sizeNearness;
   const likely = hits
-    .slice(0, MOST_AHEAD)
+    .slice(0, mostAhead(understanding))
     .filter((hit) => hit.confidence >= LEAST_CONFIDENCE && isOfSize(hit) && stands(hit));
   if (likely.length < 2) return found;
   const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
-  if (inOrder[0]!.confidence < Math.max(LIKELY, hits[0]!.confidence - HARDLY_LESS)) return found;
+  if (inOrder[0]!.confidence < leastAhead(understanding, hits[0]!)) return found;
   const ahead = inOrder.slice(0, meant.size);
   return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
 }
 
 /** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
 export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const wanted = { ...options, limit: Math.max(options.limit, MOST_AHEAD) };
+  const most = mostAhead(understandRequest(snapshot, text));
+  const wanted = { ...options, limit: Math.max(options.limit, most) };
   return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
 }
 

@@ -1,7 +1,7 @@
 /** What is asked for by the can, of what is bought fresh by who says no more, and by the pound, of what is canned or dry. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findLikely } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
 
 const ITEMS = [
@@ -36,6 +36,29 @@ describe('a can', () => {
     const [likely] = findLikely(snapshot, text, {}, 8, 0.3);
     expect(nameOf(likely?.product)).toBe(name);
   });
+});
+
+describe('a single can', () => {
+  const PACKS = ['Hill', 'Mill', 'Dale', 'Glen', 'Moor', 'Vale'].map((brand) => ({
+    name: 'Black Beans, 4 pk, 15 oz cans',
+    brand,
+    category: 'Beans',
+    size: '4 pk, 15 oz cans',
+  }));
+  const SINGLE = { name: 'Black Beans, 15 oz', brand: 'Field', category: 'Beans', size: '15 oz' };
+  const beans = [...PACKS, SINGLE];
+
+  it.each(['can of black beans', '2 cans of black beans'])(
+    'is first, however many packs say their cans: %s',
+    (text) => {
+      const all = findProducts(snapshotOfItems(beans, 1), text, { limit: 10 }).hits;
+      expect(all.at(-1)!.product).toBe(beans.indexOf(SINGLE));
+      for (const limit of [1, 10]) {
+        const [first] = searchProducts(snapshotOfItems(beans, 1), text, undefined, { limit });
+        expect(beans[first!]).toBe(SINGLE);
+      }
+    },
+  );
 });
 
 describe('a pound', () => {
