@@ -548,7 +548,7 @@ export type Deal = {
   readonly typical_price: number | null;
   /** How far the price is below `typical_price`, in percent of it; negative if above. */
   readonly saving_pct: number | null;
-  /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower. */
+  /** Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower, rounded up: at most 20 only where the rule of `good` finds it so. */
   readonly percentile: number | null;
   /** Days since the price was last this low or lower; null: it never was. */
   readonly days_since_as_low: number | null;
@@ -556,7 +556,7 @@ export type Deal = {
   readonly observations: number;
   /** Number of days with a price within the last 365 days. */
   readonly days: number;
-  /** Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days. */
+  /** Percentage of the days before the sale on which the regular price was really charged, rounded down: less than 10 only where the rule of `inflated_regular` finds it so; null: not on sale, or too few days. */
   readonly regular_asked_pct: number | null;
   readonly observed_at: string;
   /** Number of matching stores of this chain that have a deal on this product. The row shows the one that saves most, of those where it is `available` if there are any; if several save as much, the nearest to `near`. */

@@ -74,7 +74,7 @@ const deal = z
       .int()
       .nullable()
       .describe(
-        'Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower.',
+        'Of the last 365 days, the percentage (0 to 100) of days with a price on which it was lower, rounded up: at most 20 only where the rule of `good` finds it so.',
       ),
     days_since_as_low: z
       .int()
@@ -86,7 +86,7 @@ const deal = z
       .int()
       .nullable()
       .describe(
-        'Percentage of the days before the sale on which the regular price was really charged; null: not on sale, or too few days.',
+        'Percentage of the days before the sale on which the regular price was really charged, rounded down: less than 10 only where the rule of `inflated_regular` finds it so; null: not on sale, or too few days.',
       ),
     observed_at: z.iso.datetime(),
     stores: z

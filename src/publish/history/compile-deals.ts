@@ -88,18 +88,21 @@ function toChainDeals(deals: readonly Deal[], day: number): ChainDeals {
   const sorted = deals.toSorted((a, b) => a.position - b.position);
   const short = (of: (evidence: DealEvidence) => number): Uint16Array =>
     Uint16Array.from(sorted, ({ evidence }) => of(evidence));
-  const percent = (of: (evidence: DealEvidence) => number | null): Uint8Array =>
-    Uint8Array.from(sorted, ({ evidence }) => Math.round(of(evidence) ?? NOT_KNOWN.percent));
+  const percent = (
+    of: (evidence: DealEvidence) => number | null,
+    toWhole: (share: number) => number,
+  ): Uint8Array => Uint8Array.from(sorted, ({ evidence }) => toWhole(of(evidence) ?? NOT_KNOWN.percent));
   return {
     day,
     start: dealStarts(sorted.map(({ position }) => position)),
     observation: Uint32Array.from(sorted, ({ observation }) => observation),
     verdict: Uint8Array.from(sorted, ({ verdict }) => verdict),
     typicalE4: Uint32Array.from(sorted, ({ evidence }) => evidence.typicalE4 ?? NOT_KNOWN.typicalE4),
-    percentile: percent(({ percentile }) => percentile),
+    // Away from their bounds, as the verdict reads them: 20.3 is more than 20 and shows as 21, and 9.9, less than 10, as 9.
+    percentile: percent(({ percentile }) => percentile, Math.ceil),
     sinceAsLow: short(({ daysSinceAsLow }) => daysSinceAsLow ?? NOT_KNOWN.sinceAsLow),
     observations: short(({ observations }) => observations),
     days: short(({ days }) => days),
-    regularAsked: percent(({ regularAskedPct }) => regularAskedPct),
+    regularAsked: percent(({ regularAskedPct }) => regularAskedPct, Math.floor),
   };
 }

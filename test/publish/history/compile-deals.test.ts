@@ -196,4 +196,14 @@ describe('compileDeals', () => {
       regularAsked: Uint8Array.of(NOT_KNOWN.percent, 48, NOT_KNOWN.percent),
     });
   });
+
+  it('shows a share on the side of its bound that it is on', async () => {
+    // 41 of 202 days were cheaper, which is more than 20 percent, and on 160 of 201 the regular price was asked.
+    const looks: Looks['looks'] = [...steady(201, 161, 700), ...steady(160, 10, 1_000), [0, 800]];
+    const { verdict, percentile, regularAsked } = await compiled(
+      [[5, 0, 1_000, 800]],
+      [historyOf(5, [{ store: 0, looks }])],
+    );
+    expect([VERDICTS[verdict[0]!], percentile[0], regularAsked[0]]).toEqual(['usual', 21, 79]);
+  });
 });
