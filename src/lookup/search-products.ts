@@ -7,6 +7,7 @@ import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../domain/understanding/words.ts';
 import { prepareSimilar } from './finding/letters/similar-products.ts';
 import { namesKind, prepareLikely, standingTest, SURE } from './finding/likely.ts';
+import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { isAllOf } from './browsing/all-of-several.ts';
 import {
@@ -27,14 +28,12 @@ import { findingOf, understandRequest } from './finding/understand-request.ts';
 
 /** Of so many of the best those that are meant most go ahead, as in lists. */
 const MOST_AHEAD = 5;
-/** And where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and likelier. */
-const MOST_CANS_AHEAD = 24;
 /** Where the first of them is likely, and hardly less so than what was first. */
 const LIKELY = 0.6;
 const HARDLY_LESS = 0.03;
 
-const mostAhead = ({ line }: Understanding): number =>
-  heldByCan(line) === null ? MOST_AHEAD : MOST_CANS_AHEAD;
+/** And of more where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and likelier. */
+const mostAhead = ({ line }: Understanding): number => (heldByCan(line) === null ? MOST_AHEAD : POOL_SIZE);
 
 /** How likely what goes ahead has to be, beside what was first. */
 const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): number =>
@@ -42,7 +41,8 @@ const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): numb
 
 /**
  * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
- * vinegar goes before that with honey, bars of dark chocolate before ice cream bars.
+ * vinegar goes before that with honey, bars of dark chocolate before ice cream bars. Where all of the first claim something unasked,
+ * what surely is meant and claims nothing may come a little later, as plain eggs behind cage free ones.
  */
 function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
   const { understanding, hits } = found;
@@ -51,11 +51,16 @@ function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProduct
   const stands = standingTest(finding, understanding);
   // Whoever names a size has it met first.
   const isOfSize = (hit: FoundProduct): boolean => hit.sizeNearness >= hits[0]!.sizeNearness;
-  const likely = hits
-    .slice(0, mostAhead(understanding))
-    .filter((hit) => hit.confidence >= LEAST_CONFIDENCE && isOfSize(hit) && stands(hit));
+  const likelyAmong = (from: number, to: number, least: number): readonly FoundProduct[] =>
+    hits.slice(from, to).filter((hit) => hit.confidence >= least && isOfSize(hit) && stands(hit));
+  const order = (some: readonly FoundProduct[]) => meantFirst(finding, understanding, some, () => false);
+  const most = mostAhead(understanding);
+  const likely = likelyAmong(0, most, LEAST_CONFIDENCE);
   if (likely.length < 2) return found;
-  const { inOrder, meant } = meantFirst(finding, understanding, likely, () => false);
+  const ofFirst = order(likely);
+  const { inOrder, meant } = ofFirst.allClaim
+    ? order([...likely, ...likelyAmong(most, POOL_SIZE, SURE)])
+    : ofFirst;
   if (inOrder[0]!.confidence < leastAhead(understanding, hits[0]!)) return found;
   const ahead = inOrder.slice(0, meant.size);
   return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
@@ -63,8 +68,7 @@ function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProduct
 
 /** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
 export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const most = mostAhead(understandRequest(snapshot, text));
-  const wanted = { ...options, limit: Math.max(options.limit, most) };
+  const wanted = { ...options, limit: Math.max(options.limit, POOL_SIZE) };
   return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
 }
 

@@ -32,3 +32,29 @@ describe('what is meant most', () => {
     expect(name(second?.product)).toBe(name(found[0]?.product));
   });
 });
+
+describe('what claims nothing', () => {
+  const SIZES = ['0.5 gal', '1 gal', '1 pt', '1 qt', '96 fl oz', '64 fl oz'];
+  const lactoseFree = SIZES.map((size) => ({
+    name: 'Whole Lactose Free Milk',
+    brand: '',
+    category: 'Milk',
+    size,
+  }));
+  const PLAIN = { name: 'Frontrange Larder Whole Milk', brand: '', category: 'Milk', size: '1 gal' };
+  const shelf = [...lactoseFree, PLAIN];
+  const made = snapshotOfItems(shelf, 1);
+  const selling = Uint32Array.from(shelf, (item) => (item === PLAIN ? 1 : 30));
+  const shop = { ...made, prices: { ...made.prices, storesSelling: selling } };
+  const firstOf = (text: string, limit: number) => shelf[searchFor(shop, text, { limit }).hits[0]!.product];
+
+  it.each([1, 3, 7])('goes ahead where all of the first five claim something, of %i shown', (limit) => {
+    const found = findProducts(shop, 'milk', { limit: 7 }).hits;
+    expect(shelf[found.at(-1)!.product]).toBe(PLAIN);
+    expect(firstOf('milk', limit)).toBe(PLAIN);
+  });
+
+  it('does not where the claim is asked for', () => {
+    expect(firstOf('lactose free milk', 7)).not.toBe(PLAIN);
+  });
+});
