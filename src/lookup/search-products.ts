@@ -44,7 +44,7 @@ const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): numb
  * vinegar goes before that with honey, bars of dark chocolate before ice cream bars. Where all of the first claim something unasked,
  * what surely is meant and claims nothing may come a little later, as plain eggs behind cage free ones.
  */
-function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
+export function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
   const { understanding, hits } = found;
   const finding = findingOf(snapshot);
   if (isNamedExactly(snapshot, understanding)) return found;

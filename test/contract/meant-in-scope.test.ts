@@ -55,6 +55,10 @@ async function addDairy(pool: Pool): Promise<void> {
   await sell('Cola', '2 l', 2_0000, [wide], 'Beverages > Soda');
   await sell('Gluten Free Crackers', '8 oz', 4_0000, [wide], 'Snacks > Crackers');
   await sell('Wheat Crackers', '8 oz', 2_0000, [wide], 'Snacks > Crackers');
+  await sell('Valley Rolled Oats', '18 oz', 4_0000, [wide], 'Breakfast > Oats');
+  for (const size of ['10 oz', '18 oz', '24 oz', '32 oz'])
+    await sell(`Organic Rolled Oats, ${size}`, size, 5_0000, [wide, narrow], 'Breakfast > Oats');
+  await sell('Old Mill Rolled Oats', '18 oz', 4_0000, [narrow], 'Breakfast > Oats');
   await sell('Tail-Off Cooked Shrimp', '12 oz', 9_0000, [wide], 'Seafood > Shellfish');
 }
 
@@ -115,6 +119,13 @@ describe('GET /v1/prices for words, by what has a price at the stores in questio
   it('answers what is meant there, and the next best where that is not sold', async () => {
     expect(await namesOf('q=spinach&state=WY&sort=price')).toEqual(['Baby Spinach']);
     expect(await namesOf('q=spinach&state=MT&sort=price')).toEqual(['Chopped Frozen Spinach']);
+  });
+
+  it('begins with what a list would take of that', async () => {
+    expect((await namesOf('q=rolled+oats&state=WY'))[0]).toBe('Valley Rolled Oats');
+    const there = await namesOf('q=rolled+oats&state=MT');
+    expect(there[0]).toBe('Old Mill Rolled Oats');
+    expect(there).toHaveLength(5);
   });
 
   it('looks no further than at prices that pass the filters', async () => {

@@ -4,6 +4,7 @@ import { type RequestLine, sizeToFind } from '../../domain/understanding/lines/r
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
+import { meantAhead } from '../../lookup/search-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Answers } from './find-answers.ts';
 import { unitsOfProduct } from './observed-rows.ts';
@@ -61,7 +62,8 @@ function* pricedOf(
 
 /**
  * Of the answers to a request, best first, the products that are meant as much as the best that has a price at the query's stores:
- * where the best of all is not sold, the next best is meant. Of these the ones of the size that it asks for, where any is.
+ * where the best of all is not sold, the next best is meant. Of these the ones of the size that it asks for, where any is, what is
+ * meant most ahead.
  */
 export function* meantInScope(
   snapshot: Snapshot,
@@ -75,5 +77,7 @@ export function* meantInScope(
   const priced = first.length > 0 ? first : yield* pricedOf(snapshot, calledOtherwise, hasPrice, answers);
   const wanted = ofAskedSize(snapshot, understanding.line, priced);
   const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));
-  return Uint32Array.from(meant, ({ product }) => product);
+  // What a list would take may have had no price in scope.
+  const { hits: inOrder } = meantAhead(snapshot, { understanding, hits: meant });
+  return Uint32Array.from(inOrder, ({ product }) => product);
 }
