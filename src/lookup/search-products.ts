@@ -1,6 +1,6 @@
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 import { derivedFrom, rememberLast } from '../domain/derived.ts';
-import { choicesOf, saysOr } from '../domain/understanding/lines/choices.ts';
+import { choicesOf, isFirstWhole, isLastWhole, saysOr } from '../domain/understanding/lines/choices.ts';
 import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { phraseOf } from '../domain/understanding/vocabulary-lines.ts';
@@ -140,14 +140,6 @@ function areWhole(snapshot: FindingSource, choices: readonly string[]): boolean 
   const [last, ...others] = understood.map(({ line }) => line.text.includes(' ')).toReversed();
   return (last === false || !others.includes(false)) && understood.every((one) => namesKind(finding, one));
 }
-
-/** Whether the first of some choices says the thing, and the others what else of it will do: `vanilla ice cream or chocolate`. */
-const isFirstWhole = (choices: readonly string[]): boolean =>
-  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === 0));
-
-/** Whether the last of some choices says the thing: `almond/coconut milk`. */
-const isLastWhole = (choices: readonly string[]): boolean =>
-  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === choices.length - 1));
 
 /**
  * The texts that a line is found by, the first that finds anything: of things of which any will do each as it stands, and then all

@@ -18,3 +18,11 @@ export function choicesOf(line: string): readonly string[] {
 
 /** Whether a line says in words that any will do. */
 export const saysOr = (line: string): boolean => OR.test(line);
+
+/** Whether the first of some choices says the thing, and the others what else of it will do: `vanilla ice cream or chocolate`. */
+export const isFirstWhole = (choices: readonly string[]): boolean =>
+  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === 0));
+
+/** Whether the last of some choices says the thing: `almond/coconut milk`. */
+export const isLastWhole = (choices: readonly string[]): boolean =>
+  choices.length > 0 && choices.every((choice, i) => choice.includes(' ') === (i === choices.length - 1));
