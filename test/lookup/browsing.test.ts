@@ -64,6 +64,9 @@ describe('a search that names a department', () => {
     ['frozen meals', ['Beef Burritos', 'Beef Lasagna', 'Chicken Pot Pie']],
     ['frozen food', ['Beef Burritos', 'Beef Lasagna', 'Chicken Pot Pie']],
     ['cleaning supplies', ['Dish Soap', 'Glass Cleaner', 'Scrub Sponges']],
+    ['productos de limpieza', ['Dish Soap', 'Glass Cleaner', 'Scrub Sponges']],
+    ['fruta fresca', ['Apples', 'Bananas', 'Oranges']],
+    ['botanas saludables', ['Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips']],
     [
       'snacks and produce',
       ['Apples', 'Bananas', 'Oranges', 'Potato Chips', 'Roasted Almonds', 'Seaweed Snacks', 'Tortilla Chips'],
@@ -148,6 +151,7 @@ describe('a search that names a department', () => {
       ['Organic Oranges', 'Produce > Fruit'],
       ['Organic Baby Food, Fruit', 'Baby > Food'],
       ['Gluten Free Pretzels', 'Snacks > Pretzels'],
+      ['Organic Gummy Bears', 'Snacks > Gummies'],
     ] as const;
     const claiming = CLAIMING.flatMap(([name, category]) =>
       ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
@@ -162,6 +166,8 @@ describe('a search that names a department', () => {
     it('is all of it that says so', () => {
       expect(shown('organic produce')).toEqual(['Organic Bananas', 'Organic Oranges']);
       expect(shown('gluten free snack foods')).toEqual(['Gluten Free Pretzels']);
+      expect(shown('botanas sin gluten')).toEqual(['Gluten Free Pretzels']);
+      expect(shown('botanas organicas')).toEqual(['Organic Gummy Bears']);
     });
 
     it('is nothing of it where none says so', () => {

@@ -2,6 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { heldByCan, type RequestLine } from './lines/request-line.ts';
 import { UNSAID_STATES } from './marked-words.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
+import { takeUnwantedInSpanish } from './lines/lacked-in-spanish.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 
 /** What people say around what they ask for. As normal forms. */
@@ -135,13 +136,24 @@ export function askedWords(
   line: RequestLine,
   lexicon: Lexicon,
   vocabulary: Vocabulary,
-): { readonly kept: readonly Word[]; readonly said: readonly Word[]; readonly lacksUse: boolean } {
+): {
+  readonly kept: readonly Word[];
+  readonly said: readonly Word[];
+  readonly lacksUse: boolean;
+  /** With what its words say that the thing should not be. */
+  readonly line: RequestLine;
+} {
   const written = readWords(asMeasured(line, lexicon), true);
   const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidSizes(worded, lexicon);
   const all = worded.filter((_, at) => !unsaid.has(at));
   const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
-  const said = (asked.length > 0 ? asked : all).slice(0, MOST_WORDS);
-  return { kept, said, lacksUse };
+  const wanted = takeUnwantedInSpanish(asked.length > 0 ? asked : all, vocabulary);
+  return {
+    kept,
+    said: wanted.said.slice(0, MOST_WORDS),
+    lacksUse,
+    line: wanted.without.length === 0 ? line : { ...line, without: [...line.without, ...wanted.without] },
+  };
 }

@@ -1,4 +1,5 @@
 import { PREFERENCES } from './lines/request-line.ts';
+import type { Meaning } from './vocabulary-lines.ts';
 import { normalForm } from './words.ts';
 
 /** Figures, letters and units, in short and in full. */
@@ -43,4 +44,12 @@ export function tellingWords(
     ({ tells, isKnown }, i) =>
       tells || (isKnown && (LACKING.has(words[i - 1]?.key ?? '') || LACKED.has(words[i + 1]?.key ?? ''))),
   );
+}
+
+/** Whether what is said in Spanish means first what only tells of a thing: organic, sugar free. */
+export function tellsInSpanish(meaning: Pick<Meaning, 'spanish' | 'alternatives'> | undefined): boolean {
+  const [first] = meaning?.spanish === true ? meaning.alternatives : [];
+  if (first === undefined) return false;
+  const words = first.split(' ').map((key) => ({ key, tells: tellsAlone(key), isKnown: true }));
+  return tellingWords(words).every(Boolean);
 }

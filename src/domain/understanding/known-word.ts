@@ -2,7 +2,7 @@ import { derivedFrom, rememberLast } from '../derived.ts';
 import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
-import { tellsAlone } from './kind-words.ts';
+import { tellsAlone, tellsInSpanish } from './kind-words.ts';
 import { SAID_AROUND } from './asked-words.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
@@ -36,7 +36,7 @@ export interface KnownWord {
   /** Whether the vocabulary has any of its forms by itself. */
   readonly isMeant: boolean;
   readonly isPreference: boolean;
-  /** See `tellsAlone`. */
+  /** See `tellsAlone`, and of Spanish `tellsInSpanish`. */
   readonly tells: boolean;
   /** Whether the catalogue or the vocabulary has any of its forms. */
   readonly isKnown: boolean;
@@ -54,7 +54,7 @@ function lookUp(key: string, lexicon: Lexicon, vocabulary: Vocabulary): KnownWor
     isEnglish: ENGLISH_WORDS.has(key),
     isMeant: forms.some((form) => vocabulary.meanings.has(form) || vocabulary.usual.has(form)),
     isPreference: forms.every((form) => PREFERENCES.has(form) || SAID_AROUND.has(form)),
-    tells: tellsAlone(key),
+    tells: tellsAlone(key) || tellsInSpanish(vocabulary.meanings.get(forms.join(' '))),
     isKnown: forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)),
     certain: null,
     uncertain: null,

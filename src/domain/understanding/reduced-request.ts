@@ -4,6 +4,7 @@ import { ENGLISH_WORDS } from './english.ts';
 import { MARKED_WORDS, NOT_FRESH, saysRestriction, UNSAID_STATES } from './marked-words.ts';
 import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import type { Concept, Understanding } from './understanding.ts';
+import { MEANS_THE_SAME, meaningOf } from './word-meaning.ts';
 import { normalForm } from './words.ts';
 
 /* What comes near to a request that nothing answers: more than it asks for, or less. */
@@ -153,10 +154,14 @@ const ofAnyVariety = derivedIn((understanding: Understanding): Understanding => 
   return withoutMissing(understanding, isOther);
 });
 
-/** What some concepts say in a row, as normal forms: as it was typed, and as it was understood (`gf`, `sin gluten`). */
+/** What some concepts say in a row, as normal forms: as it was typed, and as it was understood (`gf`, `sin gluten`), sold so too or not. */
 function saidIn(concepts: readonly Concept[]): readonly string[] {
   const typed = concepts.flatMap((concept) => concept.typed.split(' ').map(normalForm));
-  return [typed.join(' '), concepts.flatMap(({ alternatives: [best] }) => best?.forms ?? []).join(' ')];
+  const best = concepts.flatMap(({ alternatives: [meant] }) => meant?.forms ?? []);
+  const same = concepts.flatMap(({ alternatives }) =>
+    meaningOf(alternatives, MEANS_THE_SAME).map(({ forms }) => forms.join(' ')),
+  );
+  return [typed.join(' '), best.join(' '), ...same];
 }
 
 /**

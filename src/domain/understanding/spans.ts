@@ -1,5 +1,6 @@
 import { compoundForms, isPair, mayStandApart, saysLack } from './compound-forms.ts';
 import type { FormedWord } from './formed-word.ts';
+import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
@@ -15,6 +16,7 @@ import {
   type SoldAlternatives,
   soldOf,
 } from './word-meaning.ts';
+import { WITHOUT } from './words.ts';
 
 /** Words of a request that are looked up together: a phrase, a pair that is written as one, or a word. */
 export interface Span {
@@ -26,6 +28,8 @@ export interface Span {
   /** Those of the alternatives that are sold, where that is known by now. */
   readonly sold?: SoldAlternatives;
   readonly spanish: boolean;
+  /** Whether it is a Spanish phrase that only tells of a thing: `sin gluten`. */
+  readonly tells?: boolean;
   /** Whether it is a brand that the vocabulary knows and nothing sold names. */
   readonly isMaker?: boolean;
 }
@@ -81,22 +85,28 @@ function phraseAt(
     );
     const called = meaning === undefined ? [] : calledByKind(own, meaning, vocabulary, written, lexicon);
     const alternatives = [...typed, ...meant, ...called, ...joined];
+    const spanish = meaning?.spanish ?? false;
+    const span = { from, to, alternatives, spanish, tells: tellsInSpanish(meaning) };
     const [first] = soldOf(alternatives, lexicon).known;
     // What is free of gluten has no nuts: what says that it lacks one thing lacks no other.
-    if (first === undefined && saysLack(phrase)) return { from, to, alternatives, spanish: false };
+    if (first === undefined && saysLack(phrase)) return span;
+    const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
+    if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
     if (first === undefined || (first.how === 'kind' && sold && !isKindAlone)) continue;
     // So may `pork chops`, where chops are on the shelf of pork and nothing is called by both words, or as they mean.
     const mayBeApart =
       isCompound && mayStandApart(forms) && !alternatives.some((one) => isNamedBy(one, lexicon));
     if (mayBeApart && lexicon.shelves(forms)) continue;
-    if (!isCompound && !alternatives.some(({ forms: all }) => lexicon.sells(all))) continue;
-    if (!isCompound && first.how !== 'kind')
-      alternatives.push(...partsOf(own, lexicon, meaning?.spanish === true));
-    return { from, to, alternatives, spanish: meaning?.spanish ?? false };
+    if (!isTogether) continue;
+    if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon, spanish));
+    return span;
   }
   return null;
 }
+
+/** As what is free of a thing, what begins so is without it, and is not told by the thing. */
+const WITHOUT_FIRST = `${WITHOUT} `;
 
 /** Whether anything that is sold is called by an alternative, and not by what that is one of. */
 const isNamedBy = ({ forms, how }: Alternative, lexicon: Lexicon): boolean =>
@@ -106,7 +116,13 @@ const isNamedBy = ({ forms, how }: Alternative, lexicon: Lexicon): boolean =>
 const standsTogether = ({ forms }: Alternative, { compounds }: Vocabulary): boolean =>
   compoundForms(forms, compounds).length === forms.length;
 
-/** The longest brand of the vocabulary that begins at a word and that nothing sold names; null where there is none. */
+const isSpanish = (word: FormedWord | undefined, { meanings }: Vocabulary): boolean =>
+  word !== undefined && meanings.get(word.forms.join(' '))?.spanish === true;
+
+/**
+ * The longest brand of the vocabulary that begins at a word and that nothing sold names; null where there is none. What is Spanish
+ * behind Spanish is none: no soda is meant by `fruta fresca`.
+ */
 function makerAt(
   words: readonly FormedWord[],
   from: number,
@@ -124,6 +140,7 @@ function makerAt(
   if (isNamed || lexicon.brandOf(forms.join('')) !== null) return null;
   const typed: Alternative = { forms, weight: 1, how: 'typed' };
   const meaning = vocabulary.meanings.get(phrases[length - 1]!)!;
+  if (meaning.spanish && isSpanish(words[from - 1], vocabulary)) return null;
   // Fritos are corn chips, whatever is fried in Spanish.
   const alternatives = meaning.spanish ? [] : meaning.alternatives;
   const made = meantBy({ ...meaning, alternatives }, false, vocabulary, 1);
@@ -167,11 +184,24 @@ export function spansOf(words: readonly FormedWord[], vocabulary: Vocabulary, le
 }
 
 /** Whether a word beside another one is English, and no Spanish that is written alike. */
-function isPlainEnglish(word: FormedWord | undefined, { meanings }: Vocabulary): boolean {
-  return word !== undefined && word.known.isEnglish && meanings.get(word.forms.join(' '))?.spanish !== true;
+function isPlainEnglish(word: FormedWord | undefined, vocabulary: Vocabulary): boolean {
+  return word !== undefined && word.known.isEnglish && !isSpanish(word, vocabulary);
 }
 
-/** Whether a word is English as well as Spanish, and English here: the pan of `baking pan` is no bread, and that of `pan sin gluten` is. */
+/** Whether two words in a row are a phrase of Spanish. */
+function isOfSpanishPair(
+  first: FormedWord | undefined,
+  second: FormedWord | undefined,
+  { meanings }: Vocabulary,
+): boolean {
+  if (first === undefined || second === undefined) return false;
+  return meanings.get([...first.forms, ...second.forms].join(' '))?.spanish === true;
+}
+
+/**
+ * Whether a word is English as well as Spanish, and English here: the pan of `baking pan` is no bread, and that of `pan sin gluten`
+ * is; so is what is part of a Spanish phrase, sold or not: the integral of `pasta integral`.
+ */
 function isEnglishHere(
   words: readonly FormedWord[],
   at: number,
@@ -183,7 +213,9 @@ function isEnglishHere(
     known.isEnglish &&
     vocabulary.meanings.get(forms.join(' '))?.spanish === true &&
     (isPlainEnglish(words[at - 1], vocabulary) || isPlainEnglish(words[at + 1], vocabulary)) &&
-    (words[at + 1] === undefined || phraseAt(words, at + 1, vocabulary, lexicon)?.spanish !== true)
+    (words[at + 1] === undefined || phraseAt(words, at + 1, vocabulary, lexicon)?.spanish !== true) &&
+    !isOfSpanishPair(words[at - 1], words[at], vocabulary) &&
+    !isOfSpanishPair(words[at], words[at + 1], vocabulary)
   );
 }
 

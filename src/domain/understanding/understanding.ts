@@ -200,7 +200,7 @@ function saidOnce(concepts: readonly Concept[]): Concept[] {
 }
 
 /** What is meant without what the thing should not be: iceberg of `lettuce, not iceberg`. */
-function withoutUnwanted(
+export function withoutUnwanted(
   meant: Pick<Understanding, 'concepts' | 'usual'>,
   { without }: RequestLine,
 ): Pick<Understanding, 'concepts' | 'usual'> {
@@ -241,8 +241,8 @@ const isAmount = ([number, ...units]: readonly { readonly key: string }[]): bool
  * brand and the kind of thing. What is said twice is asked for once. A text without a letter, but for a brand, has no concepts.
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
-  const line = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
-  const { kept, said, lacksUse } = askedWords(line, lexicon, vocabulary);
+  const read = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
+  const { kept, said, lacksUse, line } = askedWords(read, lexicon, vocabulary);
   const knownOf = knownWords(lexicon)(vocabulary);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
@@ -274,7 +274,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       preference:
         (preferred[i]! && !nothingElse && !inBrand) ||
         (sold.known.length === 0 && isScrap(words.slice(from, to))),
-      telling: telling.slice(from, to).every(Boolean),
+      telling: span.tells === true || telling.slice(from, to).every(Boolean),
       ofBrand: inBrand,
       ofOtherBrand: span.isMaker === true,
       ofMaker: span.isMaker === true,

@@ -60,6 +60,7 @@ agua mineral es> mineral water | sparkling water
 agua natural es> spring water
 agua purificada es> purified water | drinking water
 agua saborizada es> flavored water
+agua sin gas es> spring water | drinking water | purified water
 agua tonica es> tonic water
 aguacate es> avocado
 aguacate hass es> avocado
@@ -91,7 +92,9 @@ alfredo sauce < pasta sauce
 alfredo sauce = alfredo
 alfredo sauce > alfredo pasta sauce
 algodon es> cotton
+alimento es> food
 alimento para gato es> cat food
+alimento para mascota es> dog food | cat food
 alimento para perro es> dog food
 alita de pollo es> chicken wing
 alita es> chicken wing
@@ -130,6 +133,9 @@ almond milk = almondmilk | almond beverage
 almond milk ~ original | unsweetened
 almond ~ whole | natural | roasted
 alpo makes dog food
+alta en fibra es> high fiber | fiber
+alta en proteina es> high protein | protein
+alto en fibra es> high fiber | fiber
 alto en proteina es> high protein | protein
 altoid makes breath mint
 altoids makes breath mint
@@ -211,6 +217,7 @@ arroz largo es> long grain rice
 arroz precocido es> instant rice
 arroz salvaje es> wild rice
 artichoke < vegetable
+articulo de limpieza es> cleaning supply
 arugula salad > arugula
 arveja es> pea
 asada es> roasted | grilled
@@ -279,8 +286,15 @@ bagged salad > salad kit | spring mix | garden salad
 baggie > sandwich bag | storage bag
 bagle > bagel
 baguette < bread
+baja en azucar es> low sugar | reduced sugar
+baja en caloria es> low calorie
+baja en carbohidrato es> low carb
+baja en grasa es> low fat | reduced fat
+baja en sodio es> low sodium | reduced sodium
+bajo en azucar es> low sugar | reduced sugar
 bajo en caloria es> low calorie
-bajo en grasa es> low fat
+bajo en carbohidrato es> low carb
+bajo en grasa es> low fat | reduced fat
 bajo en sodio es> low sodium | reduced sodium
 baked bean < bean
 baked good > bakery
@@ -634,6 +648,7 @@ butterscotch chip < baking chip
 caballa es> mackerel
 cabbage < vegetable
 cabbage ~ green
+cabello es> hair
 cabernet < wine
 cabernet sauvignon = cabernet sauvignon wine
 cabeza de ajo es> garlic
@@ -642,6 +657,7 @@ cacahuate es> peanut
 cacahuete es> peanut
 cacao = cocoa
 cacao en polvo es> cocoa powder
+cachorro es> puppy
 caesar dressing < salad dressing
 caesar salad < salad
 cafe bustelo makes ground coffee | coffee
@@ -769,6 +785,7 @@ carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
 carne seca de res es> beef jerky
 carne seca es> beef jerky
+carniceria es> meat
 carnitas < pork
 carrot < vegetable
 carrot cake < cake
@@ -821,6 +838,7 @@ cereal = breakfast cereal
 cereal > flake | granola
 cereal bar = breakfast bar
 cereal bar > snack bar | granola bar
+cereal integral es> whole grain cereal
 cereza es> cherry
 cerillo es> match
 cerveza es> beer
@@ -1114,6 +1132,7 @@ coca cola makes soft drink
 cocacola makes cola
 cocida es> cooked
 cocido es> cooked
+cocina es> kitchen
 cocktail weenie > cocktail wiener
 coco es> coconut
 coco rallado es> shredded coconut | coconut flake
@@ -1176,8 +1195,10 @@ comida congelada es> frozen dinner | frozen entree
 comida de bebe es> baby food
 comida de gato es> cat food
 comida de perro es> dog food
+comida es> food
 comida para bebe es> baby food
 comida para gato es> cat food
+comida para mascota es> dog food | cat food
 comida para perro es> dog food
 comino es> cumin
 comino molido es> ground cumin
@@ -1376,6 +1397,7 @@ cubito de caldo es> bouillon cube | bouillon
 cubito de pollo es> chicken bouillon
 cuchara es> spoon
 cucumber < vegetable
+cuidado personal es> personal care
 cuke > cucumber
 cumin < spice
 cumin = cumin spice
@@ -1454,19 +1476,28 @@ deodorant = antiperspirant
 deodorant ~ fresh | stick
 depend makes protective underwear | adult incontinence
 depends makes adult incontinence
+desayuno es> breakfast
 descafeinada es> decaf
 descafeinado es> decaf
+descremada es> fat free | nonfat | skim
+descremado es> fat free | nonfat | skim
 desert > dessert
 deshuesado es> boneless
 desiccated coconut > shredded coconut
 desinfectante es> disinfectant
+deslactosada es> lactose free
+deslactosado es> lactose free
+desnatada es> fat free | nonfat | skim
+desnatado es> fat free | nonfat | skim
 desodorante es> deodorant
 det : detergent
 deterg : detergent
 detergent > laundry detergent
 detergent for dishwasher > dishwasher detergent
 detergent ~ laundry
+detergente de plato es> dish soap | dish detergent
 detergente es> detergent | laundry detergent
+detergente para plato es> dish soap | dish detergent
 detergente para ropa es> laundry detergent
 df : dairy free
 diabetic > sugar free | no sugar added
@@ -1740,6 +1771,7 @@ fever reducer > pain reliever | acetaminophen | ibuprofen
 ff : fat free
 fideo cabello de angel es> angel hair pasta
 fideo es> noodle | vermicelli | pasta
+fiesta es> party
 fig < fruit | dried fruit
 fig bar = fig cookie
 fig newton > fig bar
@@ -1966,6 +1998,7 @@ galleta de soda es> soda cracker | saltine
 galleta de vainilla es> vanilla cookie | vanilla wafer
 galleta es> cookie | cracker
 galleta graham es> graham cracker
+galleta integral es> whole grain cracker | whole wheat cracker
 galleta para perro es> dog treat | dog biscuit
 galleta salada es> saltine | soda cracker
 gallon bag > storage bag | freezer bag
@@ -1995,6 +2028,8 @@ garlic salt < seasoning | spice
 garlic toast = texas toast
 garnier makes shampoo | conditioner
 gaseosa es> soda | soft drink
+gatito es> kitten
+gato es> cat
 gatorade > isotonic drink
 gatorade makes isotonic drink | sports drink
 gds : goods
@@ -2003,6 +2038,7 @@ gelatin = gelatine
 gelatin ~ strawberry | cherry
 gelatina de fresa es> strawberry gelatin
 gelatina es> gelatin
+gelatina sin azucar es> sugar free gelatin
 gelato < ice cream
 gelato > ice cream
 gemelli < pasta
@@ -2283,6 +2319,8 @@ helado de crema es> ice cream
 helado de fresa es> strawberry ice cream
 helado de vainilla es> vanilla ice cream
 helado es> ice cream
+helado sin lactosa es> dairy free frozen dessert | non dairy frozen dessert
+helado sin leche es> dairy free frozen dessert | non dairy frozen dessert
 hellmann's makes mayonnaise
 herbal essences makes shampoo | conditioner
 herdez makes salsa
@@ -2300,6 +2338,7 @@ higado es> liver
 high fiber > fiber | bran | whole grain
 high protein > protein
 highlighter < writing instrument
+higiene personal es> personal care
 higo es> fig
 hillshire farm makes smoked sausage | lunch meat
 hilo dental es> dental floss
@@ -2315,6 +2354,7 @@ ho ho makes snack cake
 hoagie = submarine
 hoagie > sub
 hoagie roll = sub roll
+hogar es> household
 hoja es> leaf
 hojuela de avena es> oatmeal | rolled oat
 hojuela de maiz es> corn flake
@@ -2472,7 +2512,7 @@ jamon serrano es> prosciutto | serrano ham
 jar > jarred
 jarabe de maple es> maple syrup | pancake syrup
 jarabe es> syrup
-jarabe para la tos es> cough syrup
+jarabe para la tos es> cough syrup | cough medicine
 jarritos makes soda | tamarindo soda
 jasmine rice < rice
 java > coffee
@@ -2529,6 +2569,7 @@ jugo de verdura es> vegetable juice
 jugo de verduras es> vegetable juice
 jugo de zanahoria es> carrot juice
 jugo es> juice
+jugo verde es> green juice
 juguete es> toy
 juice box = juice pouch
 juice box > juice drink | juice pouch
@@ -2619,6 +2660,7 @@ laca es> hair spray
 lacroix makes sparkling water | seltzer
 lactaid = lactose free
 lactaid makes lactose free milk | milk
+lacteo es> dairy
 lactose free cheese > vegan cheese
 lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
@@ -2652,6 +2694,7 @@ laundry soap = laundry detergent
 laurel es> bay leaf
 lavaplato es> dish soap
 lavatraste es> dish soap
+lavavajilla es> dish soap | dishwasher detergent
 lawn bag < trash bag
 lawry makes seasoned salt | seasoning
 lay's makes potato chip
@@ -2747,6 +2790,8 @@ limpiador de piso es> floor cleaner
 limpiador es> cleaner
 limpiador multiuso es> all purpose cleaner
 limpiavidrio es> glass cleaner
+limpieza del hogar es> cleaning supply
+limpieza es> cleaning supply | cleaning
 linaza es> flax seed
 lindt makes chocolate bar
 linguica < sausage
@@ -2936,6 +2981,7 @@ maruchan makes ramen
 masa es> dough | corn flour
 mascara < makeup | cosmetic
 mascarpone < cheese
+mascota es> pet
 maseca makes corn flour | masa
 mash > mashed potato
 matcha > green tea powder
@@ -2976,6 +3022,8 @@ meatless meatball < meat alternative | meat substitute
 med : medium
 media crema es> table cream | half half
 mediano es> medium
+medicina es> medicine
+medicina para la tos es> cough syrup | cough medicine | cough drop
 medicine for allergy > allergy relief
 medicine for cold > cold flu relief | cold medicine | cold flu
 medicine for cough > cough syrup | cough suppressant
@@ -3206,6 +3254,7 @@ new york strip < steak | beef
 newman's own makes pasta sauce | salad dressing
 newport makes cigarette
 nf : nonfat
+ni piel es> skinless
 nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
 nilla wafer > vanilla wafer
@@ -3213,6 +3262,7 @@ nine volt battery > 9v battery
 nitrate free > uncured
 nivea makes lotion
 no added sugar = no sugar added
+no picante es> mild
 no salt > unsalted
 no sugar added fruit > canned fruit
 non alcoholic = alcohol free
@@ -3415,6 +3465,7 @@ pan pizza < pizza
 pan rallado es> bread crumb
 pan sobao < bread
 pan tostado es> toast
+panaderia es> bakery
 panal es> diaper
 panal para bebe es> diaper
 panale es> diaper
@@ -3492,6 +3543,8 @@ pastel de chocolate es> chocolate cake
 pastel de queso es> cheesecake
 pastel es> cake
 pastelito es> snack cake | cupcake
+pastilla para el dolor es> pain reliever
+pastilla para la tos es> cough drop
 pastina < pasta
 pastr : pasteurized
 pastrami < lunch meat
@@ -3534,6 +3587,7 @@ pee pad > puppy pad
 peep makes marshmallow candy | marshmallow
 peet's makes ground coffee | whole bean coffee
 pellegrino makes sparkling water | mineral water
+pelo es> hair
 pen < writing instrument
 pencil < writing instrument | school supply
 penne < pasta
@@ -3577,8 +3631,10 @@ periodico es> newspaper
 pernil es> pork shoulder
 perogie > pierogi
 perrier makes sparkling water
+perro es> dog
 persil makes laundry detergent
 personal care > health beauty
+pescaderia es> seafood
 pescado es> fish
 pesto < pasta sauce
 pet food > dog food | cat food
@@ -3970,7 +4026,11 @@ reddi whip makes whipped cream
 reddi wip makes whipped cream
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
+reducida en grasa es> reduced fat
+reducida en sodio es> reduced sodium
+reducido en azucar es> reduced sugar
 reducido en grasa es> reduced fat
+reducido en sodio es> reduced sodium
 reese makes peanut butter cup
 reeses cup > peanut butter cup
 refresco de cola es> cola | soft drink
@@ -3978,6 +4038,7 @@ refresco de dieta es> diet soda
 refresco de limon es> lemon lime soda
 refresco de naranja es> orange soda
 refresco es> soda | soft drink
+refresco sin azucar es> diet soda | zero sugar soda | diet cola
 refrg : refrigerated
 refrgratd : refrigerated
 refried bean < bean
@@ -4240,6 +4301,8 @@ self rising flour < flour
 seltzer = sparkling water
 seltzer > club soda
 semi skimmed milk > reduced fat milk
+semidescremada es> reduced fat | low fat
+semidescremado es> reduced fat | low fat
 semilla de ajonjoli es> sesame seed
 semilla de calabaza es> pumpkin seed
 semilla de chia es> chia seed
@@ -4299,15 +4362,47 @@ similac makes infant formula
 simple truth makes store brands
 simply lemonade > lemonade
 simply orange makes orange juice
-sin azucar es> sugar free
-sin cafeina es> decaffeinated | caffeine free
+sin alcohol es> alcohol free | nonalcoholic
+sin aluminio es> aluminum free
+sin aroma es> fragrance free | unscented
+sin azucar agregada es> no sugar added
+sin azucar anadida es> no sugar added
+sin azucar es> sugar free | no sugar added | unsweetened
+sin cacahuate es> peanut free
+sin cafeina es> caffeine free | decaffeinated
+sin carne es> meatless | meat free
+sin conservador es> preservative free
 sin endulzar es> unsweetened
+sin fluor es> fluoride free
+sin fluoruro es> fluoride free
+sin fragancia es> fragrance free | unscented
+sin frijol es> bean free
 sin gluten es> gluten free
+sin grano es> grain free
 sin grasa es> fat free
 sin hueso es> boneless
+sin huevo es> egg free
+sin lacteo es> dairy free
 sin lactosa es> lactose free
+sin leche es> dairy free
+sin maiz es> corn free
+sin mani es> peanut free
+sin nuece es> nut free
+sin nuez es> nut free
+sin olor es> unscented | fragrance free
+sin parabeno es> paraben free
+sin perfume es> fragrance free | unscented
+sin picante es> mild
+sin piel es> skinless
+sin pulpa es> pulp free
+sin sal anadida es> no salt added | unsalted
 sin sal es> unsalted | no salt added
 sin semilla es> seedless
+sin sodio es> salt free | no salt added | low sodium
+sin soja es> soy free
+sin soya es> soy free
+sin sulfato es> sulfate free
+sin trigo es> wheat free
 single cream > half half | light cream
 sippy cup > toddler cup
 sirloin < steak | beef
@@ -4393,6 +4488,7 @@ soda > cola | root beer | ginger ale | pop
 soda bread < bread
 soda cracker < cracker
 soda pop = soft drink
+soda sin azucar es> diet soda | zero sugar soda | diet cola
 soda ~ cola | lemon lime
 sodie > soda
 sofrito < cooking base
@@ -4727,7 +4823,7 @@ tlt : toilet
 toalla de papel es> paper towel
 toalla femenina es> sanitary pad | feminine pad
 toalla sanitaria es> sanitary pad | feminine pad
-toallita es> wipe
+toallita es> wipe | baby wipe
 toallita humeda es> baby wipe
 toaster pastry > pop tart
 toaster strudel makes toaster pastry
@@ -5132,11 +5228,13 @@ yoghourt > yogurt
 yoghurt : yogurt
 yogrt : yogurt
 yogur de fresa es> strawberry yogurt
+yogur descremado es> nonfat yogurt | fat free yogurt
 yogur es> yogurt
 yogur griego es> greek yogurt
 yogur liquido es> drinkable yogurt | yogurt drink
 yogur natural es> plain yogurt
 yogurt cup > yogurt
+yogurt descremado es> nonfat yogurt | fat free yogurt
 yogurt drink = drinkable yogurt
 yogurt for kids > yogurt tube
 yogurt griego es> greek yogurt

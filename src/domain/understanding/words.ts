@@ -27,7 +27,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 const PREPOSITIONS: ReadonlySet<string> = new Set('with w in for from con en para by made on'.split(' '));
 
 /** Spanish for without: what stands behind it is not in the product, so that it says something itself. */
-const WITHOUT = 'sin';
+export const WITHOUT = 'sin';
 
 /** What follows is not in the product, whether written as one word or two: non-chocolate candy is none of chocolate. */
 const WITHOUT_WHAT_FOLLOWS = 'non';

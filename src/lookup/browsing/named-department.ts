@@ -22,7 +22,9 @@ const WHAT_ELSE = /\s*(?:&|\band\b)\s*[^\s,&]+$/i;
 
 /** Words that say no more than that a part of the catalogue is named: `cleaning supplies`. As normal forms. */
 const SAYS_PART: ReadonlySet<string> = new Set(
-  'aisle care department essential fresh good item need product section staple stuff supply'.split(' '),
+  'aisle articulo care department essential fresh good item need product producto section staple stuff supply'.split(
+    ' ',
+  ),
 );
 
 /** Of these, what is said of a thing as well: `fresh bread`. */
@@ -35,12 +37,14 @@ const askedIn = (finding: Finding, text: string): readonly string[] =>
   formsOfText(text, finding).filter((word) => !OPINIONS.has(word));
 
 /** Who is fed: their food is a thing, and frozen food is all that is frozen. */
-const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby']);
+const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby', 'infant', 'toddler']);
 
 function withoutPart(words: readonly string[]): readonly string[] {
   const isThing = words.some((word) => FED.has(word));
   return words.filter((word) => !SAYS_PART.has(word) && (isThing || word !== 'food'));
 }
+
+const keyWithoutPart = (key: string): string => keyOf(withoutPart(key.split(' ')));
 
 /** Category codes by the words that name their levels. */
 interface Departments {
@@ -94,11 +98,27 @@ function keysOfWords({ meanings }: Finding, words: readonly string[]): readonly 
   return [typed, ...(meanings.get(typed)?.alternatives ?? [])];
 }
 
+/**
+ * The words of a text as they are, and what they say in English: cleaning supplies, of `productos de limpieza`. Of words that are
+ * Spanish each by itself the thing stands first: `fruta fresca`.
+ */
+function keysAsSaid({ meanings }: Finding, words: readonly string[]): readonly string[] {
+  const typed = keyOf(words);
+  const inEnglish = (key: string): readonly string[] => {
+    const meaning = meanings.get(key);
+    return meaning?.spanish === true ? meaning.alternatives : [];
+  };
+  const own = inEnglish(typed);
+  if (own.length > 0 || words.length < 2) return [typed, ...own];
+  const each = words.map((word) => (SAYS_PART.has(word) ? word : inEnglish(word)[0]));
+  return each.includes(undefined) ? [typed] : [typed, keyOf(each.toReversed() as string[])];
+}
+
 /** Whether the words of a text may name a department: known without understanding it, which takes longer. */
 export function mayNameDepartment(finding: Finding, text: string): boolean {
   const { named, called } = departmentsOf(finding);
   const words = askedIn(finding, readRequestLine(text).text);
-  const keys = [...keysOfWords(finding, words), keyOf(withoutPart(words))];
+  const keys = [...keysOfWords(finding, words), ...keysAsSaid(finding, words).map(keyWithoutPart)];
   return keys.some((key) => named.has(key) || called.has(key));
 }
 
@@ -162,16 +182,20 @@ function maybeDepartment(finding: Finding, understanding: Understanding, isSure:
   const isByCan = heldByCan(understanding.line) !== null;
   if (isByCan || understanding.concepts.length > mostWords + 1) return NO_DEPARTMENT;
   const words = askedIn(finding, understanding.line.text);
-  const less = withoutPart(words);
-  const isTold = words.some((word) => word !== TELLS_TOO && !less.includes(word));
+  const said = keysAsSaid(finding, words);
+  const less = said.map(keyWithoutPart);
+  const isTold = said.some((key, i) => {
+    const kept = less[i]!.split(' ');
+    return key.split(' ').some((word) => word !== TELLS_TOO && !kept.includes(word));
+  });
   const isEnough = (key: string): boolean => !isSure || withoutPart(key.split(' ')).length === 1;
   const keys = keysOf(finding, understanding, words).filter(isEnough);
   const codesOf = (departments: Departments['named'], some: readonly string[]): readonly number[] =>
     [...new Set(some.flatMap((key) => departments.get(key) ?? []))].sort((x, y) => x - y);
-  if (less.length === 0 || keys.length === 0) return NO_DEPARTMENT;
+  if (less[0] === '' || keys.length === 0) return NO_DEPARTMENT;
   const codes = codesOf(named, keys);
   if (codes.length > 0 || (isSure && !isTold)) return { codes, isTold };
-  const fewer = [...keys, keyOf(less)];
+  const fewer = [...keys, ...less];
   const known = codesOf(named, fewer);
   return { codes: known.length > 0 ? known : codesOf(called, fewer), isTold };
 }
