@@ -6,7 +6,7 @@ import { snapshotOfItems } from '../../bench/known-items.ts';
 import { misspelt, wordsOf } from '../../bench/samples.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
-import { typingErrors } from '../../src/domain/understanding/typing-errors.ts';
+import { typingErrors } from '../../src/domain/understanding/spelling/typing-errors.ts';
 import { findLikely, findProducts, findProductsEach } from '../../src/lookup/find-products.ts';
 import { findingOf, makeWordsAhead, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';

@@ -65,27 +65,10 @@ export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /** How names say that there is none of a thing. */
-const lackOf = (thing: string): readonly string[] => [`${thing} free`, `no ${thing}`];
+export const lackOf = (thing: string): readonly string[] => [`${thing} free`, `no ${thing}`];
 
 /** How names say that a thing has none of what is avoided. As normal forms. */
 export const LACKING_PAIRS: readonly string[] = [...AVOIDED.keys()].flatMap(lackOf);
-
-/** What of it a shopper may have without harm, where nothing is sold without. */
-const MERELY_AVOIDED: ReadonlySet<string> = new Set(['fat', 'gmo', 'pulp', 'salt']);
-
-/** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
-export const RESTRICTIONS: ReadonlySet<string> = new Set([
-  ...[...AVOIDED.keys()].filter((thing) => !MERELY_AVOIDED.has(thing)).flatMap(lackOf),
-  ...'vegan, vegetarian, plant based, meatless, nondairy, nonalcoholic, decaf, kosher, halal, keto, paleo'.split(
-    ', ',
-  ),
-]);
-
-/** Whether a text of normal forms says any of `RESTRICTIONS`. */
-export function saysRestriction(text: string): boolean {
-  const words = text.split(' ');
-  return words.some((word, i) => RESTRICTIONS.has(word) || RESTRICTIONS.has(`${word} ${words[i + 1]}`));
-}
 
 /** What names say of the plain one of a thing: who asks for naan means the original one. As normal forms. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([

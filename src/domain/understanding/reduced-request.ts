@@ -1,7 +1,9 @@
 import { derivedIn } from '../derived.ts';
 import { COMPOUNDS } from './compounds.ts';
 import { ENGLISH_WORDS } from './english.ts';
-import { MARKED_WORDS, NOT_FRESH, saysRestriction, UNSAID_STATES } from './marked-words.ts';
+import { MARKED_WORDS, NOT_FRESH, UNSAID_STATES } from './marked-words.ts';
+import { offersLess } from './offered-next.ts';
+import { saysRestriction } from './restrictions.ts';
 import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
 import type { Concept, Understanding } from './understanding.ts';
 import { MEANS_THE_SAME, meaningOf } from './word-meaning.ts';
@@ -70,8 +72,9 @@ function withoutMissing(
  */
 const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
   const { head } = understanding;
-  const tells = ({ telling, behind, preference }: Concept, i: number): boolean =>
-    i !== head && (telling || behind) && !preference;
+  const isClaim = claimTest(understanding);
+  const tells = (concept: Concept, i: number): boolean =>
+    i !== head && (isClaim(concept, i) || concept.behind) && !concept.preference;
   const thing = understanding.concepts[head];
   // What may have been put right wrongly is not all that is asked for.
   const isSure = thing !== undefined && !thing.unknown && thing.alternatives[0]?.how !== 'spelling';
@@ -175,6 +178,12 @@ export const restrictionsOf = derivedIn(({ concepts }: Understanding): number =>
     if (says(i, i + 1)) return bits | (1 << i);
     return !says(i + 1, i + 2) && says(i, i + 2) ? bits | (0b11 << i) : bits;
   }, 0);
+});
+
+/** Whether what a request offers has all that it says somebody cannot do without, where it has the words: not vegetarian chili, of vegan. */
+export const meetsRestrictions = derivedIn((understanding: Understanding): boolean => {
+  const restrictions = restrictionsOf(understanding);
+  return !understanding.concepts.some((one, i) => ((restrictions >>> i) & 1) === 1 && offersLess(one));
 });
 
 /** Tells of the concepts of a request, by their places, which say only what things are to be like: `organic`, `gluten free`, `vegan`. */

@@ -13,6 +13,7 @@ import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
+import { offerNext } from './offered-next.ts';
 import { type Span, soldOfSpan, spansOf, speltIn } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
 
@@ -288,7 +289,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   return {
     folded: foldText(text),
     line,
-    ...withoutUnwanted(usuallyMeant(marked, head, vocabulary, lexicon), line),
+    ...withoutUnwanted(usuallyMeant(offerNext(marked, head, lexicon), head, vocabulary, lexicon), line),
     head,
     brand: ofBrand?.brand ?? null,
     reduced: lacksUse,

@@ -1428,8 +1428,10 @@ dahl > lentil
 daikon < radish
 dairy free = non dairy | nondairy | dairyfree
 dairy free > vegan | plant based
-dairy free butter > vegan butter | buttery spread | vegan spread
-dairy free cheese > vegan cheese | non dairy cheese | cheese alternative | soy cheese
+dairy free butter < buttery spread
+dairy free butter > vegan butter | vegan spread
+dairy free cheese < cheese alternative
+dairy free cheese > vegan cheese | non dairy cheese | soy cheese
 dairy free creamer > almond creamer | coconut creamer | oat creamer
 dairy free frozen dessert = non dairy frozen dessert
 dairy free ice cream > non dairy frozen dessert | coconut milk frozen dessert | almond milk frozen dessert | cashew milk frozen dessert | soy frozen dessert | sorbet | non dairy dessert | dairy free frozen dessert
@@ -3300,7 +3302,7 @@ nuggie > chicken nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut for baking > chopped walnut | chopped pecan
-nut free > peanut free
+nut free < peanut free
 nut free butter > sunflower butter | soy nut butter
 nut milk > almond milk | cashew milk | hazelnut milk
 nut ~ mixed
@@ -3427,7 +3429,7 @@ pain reliever > ibuprofen | acetaminophen | aspirin
 painkiller > ibuprofen | acetaminophen | aspirin | pain reliever | analgesic
 pak choi = bok choy
 pale ale < beer
-paleo > grain free
+paleo < grain free
 paleta de caramelo es> lollipop
 paleta de hielo es> ice pop
 paleta es> ice pop | lollipop | fruit bar
@@ -3720,10 +3722,11 @@ pizza roll ~ roll
 pizza sauce < pasta sauce
 pizza ~ pepperoni | cheese
 plain flour > all purpose flour
-plant based burger < meat alternative | meat substitute
-plant based burger = veggie burger
-plant based chicken > meatless chicken | chick n
-plant based meat > meatless | meat alternative
+plant based burger < veggie burger | meat alternative | meat substitute
+plant based burger > vegan burger
+plant based chicken < meatless chicken | chick n
+plant based meat < meatless | meat alternative
+plant based meat > plant based ground | plant based burger | plant based sausage | vegan sausage
 plant based milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plant milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk
 plantain < banana | fruit
@@ -5019,26 +5022,33 @@ veal cutlet < veal
 veg : vegetable
 veg > vegetable
 veg oil > vegetable oil
-vegan > plant based | veggie | dairy free | non dairy
-vegan burger < meat alternative | vegetarian meat
-vegan burger > veggie burger | plant based burger | meatless burger | garden burger
+vegan < vegetarian | veggie | dairy free | non dairy
+vegan > plant based
+vegan burger < veggie burger | meatless burger | garden burger | meat alternative | vegetarian meat
+vegan burger > plant based burger
+vegan butter < buttery spread | vegetable spread
 vegan butter = plant based butter
-vegan butter > vegan spread | plant butter | buttery spread | vegetable spread
+vegan butter > vegan spread | plant butter
+vegan cheese < cheese alternative
 vegan cheese = non dairy cheese
-vegan cheese > cheese alternative | dairy free cheese | non dairy cheese | plant based cheese | soy cheese
-vegan chicken > meatless chicken | chick n | plant based chicken
-vegan cookie > dairy free cookie
+vegan cheese > dairy free cheese | non dairy cheese | plant based cheese | soy cheese
+vegan chicken < meatless chicken | chick n
+vegan chicken > plant based chicken
+vegan cookie < dairy free cookie
 vegan cream cheese > non dairy cream cheese | dairy free cream cheese
 vegan ice cream > non dairy frozen dessert | dairy free frozen dessert | plant based frozen dessert
-vegan meat > meatless | meat alternative | tofu | tempeh | vegetarian meat
-vegan meatball < meat alternative | meat substitute
-vegan meatball > meatless meatball | veggie meatball | plant based meatball
+vegan meat < meatless | meat alternative | vegetarian meat
+vegan meat > plant based meat | tofu | tempeh
+vegan meatball < meatless meatball | veggie meatball | meat alternative | meat substitute
+vegan meatball > plant based meatball
 vegan milk > almond milk | soy milk | oat milk | coconut milk | rice milk | cashew milk | soy rice milk
 vegan protein > plant protein | pea protein | plant based protein
-vegan ranch > plant based ranch | dairy free ranch
-vegan sausage < meat alternative | vegetarian meat
-vegan sausage > meatless sausage | plant based sausage | vegetarian sausage | veggie sausage
-vegan snack > plant based snack | veggie chip | fruit bar
+vegan ranch < dairy free ranch
+vegan ranch > plant based ranch
+vegan sausage < meatless sausage | vegetarian sausage | veggie sausage | meat alternative | vegetarian meat
+vegan sausage > plant based sausage
+vegan snack < veggie chip | fruit bar
+vegan snack > plant based snack
 vegan yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | dairy free yogurt | cultured coconut
 vegana es> vegan
 vegano es> vegan
@@ -5054,19 +5064,22 @@ vegetal es> vegetable
 vegetal mixto es> mixed vegetable
 vegetale es> vegetable
 vegetarian = veggie | meatless | meat free
-vegetarian > vegan | plant based | meat alternative | soy
+vegetarian > vegan | plant based | meat alternative
 vegetarian bacon = veggie bacon | meatless bacon
 vegetarian burger < meat alternative | meat substitute
 vegetarian chicken = meatless chicken | chickenless | chick n
 vegetarian meatball < meat alternative | meat substitute
 vegetarian meatball = veggie meatball
+vegetarian meatball > vegan meatball | plant based meatball
 vegetarian sausage < meat alternative | meat substitute
 vegetarian sausage = veggie sausage | meatless sausage
+vegetarian sausage > vegan sausage | plant based sausage
 vegetariana es> vegetarian
 vegetariano es> vegetarian
 veggie > vegetable
 veggie burger < vegetarian meat | meat alternative
 veggie burger = vegetarian burger | vegetable burger | garden burger | veggie patty
+veggie burger > plant based burger | vegan burger
 veggie chicken < vegetarian meat | meat alternative
 veggie dog > vegetarian hot dog | meatless hot dog
 veggie hot dog < vegetarian meat | meat alternative
@@ -5075,6 +5088,7 @@ veggie meatball < meat alternative | veggie burger
 veggie meatball = meatless meatball
 veggie oil > vegetable oil
 veggie sausage < vegetarian meat | meat alternative
+veggie sausage > vegan sausage | plant based sausage
 veggie straw = vegetable straw
 veggies > vegetable | mixed vegetable
 vegs : vegetable

@@ -1,4 +1,5 @@
-import { AVOIDED, saysRestriction } from './marked-words.ts';
+import { AVOIDED } from './marked-words.ts';
+import { lacksRestriction } from './restrictions.ts';
 import { isStopWord, normalForm, readWords } from './words.ts';
 
 /** What an entry of a vocabulary says of its left side. */
@@ -168,7 +169,9 @@ export function compileVocabulary(
     };
     meanings.set(from, known);
     if (relation === 'kind' || relation === 'maker') {
-      if (!known.kinds.includes(to)) known.kinds.push(to);
+      // Nothing is one of itself, whatever it is called.
+      const isOwn = to === from || known.alternatives.includes(to);
+      if (!isOwn && !known.kinds.includes(to)) known.kinds.push(to);
       return;
     }
     if (from !== to && !known.alternatives.includes(to)) known.alternatives.push(to);
@@ -205,11 +208,6 @@ export const lastWord = (phrase: string): string => phrase.slice(phrase.lastInde
 function isPartOf(phrase: string, of: string): boolean {
   const words = of.split(' ');
   return phrase.split(' ').every((word) => words.includes(word));
-}
-
-/** Whether a phrase lacks what somebody cannot do without who says another: crackers, of gluten free snacks. */
-function lacksRestriction(phrase: string, of: string): boolean {
-  return saysRestriction(of) && !saysRestriction(phrase);
 }
 
 /**

@@ -1,11 +1,11 @@
 import { compoundForms, mayStandApart } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon, NearWord } from './lexicon.ts';
-import { RESTRICTIONS } from './marked-words.ts';
+import { RESTRICTIONS } from './restrictions.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
-import { soundAlike } from './sounds-alike.ts';
-import { soundClass } from './typing-errors.ts';
+import { soundAlike } from './spelling/sounds-alike.ts';
+import { soundClass } from './spelling/typing-errors.ts';
 import { normalForm } from './words.ts';
 
 /** Forms that all have to be in a product. */
@@ -263,7 +263,8 @@ export interface SoldAlternatives {
 
 /** Whether names have a part of what a kind is called, and a shelf the rest: frozen pizza, where no name says frozen. */
 function isKindOnShelf({ forms, how }: Alternative, lexicon: Lexicon): boolean {
-  return how === 'kind' && forms.length > 1 && !lexicon.sells(forms) && lexicon.shelves(forms);
+  if (how !== 'kind' || forms.length < 2 || lexicon.sells(forms)) return false;
+  return lexicon.isShelf(forms.slice(0, -1)) && lexicon.shelves(forms);
 }
 
 /** A kind in the words that names have of it. */

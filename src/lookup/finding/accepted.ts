@@ -1,4 +1,4 @@
-import { restrictionsOf } from '../../domain/understanding/reduced-request.ts';
+import { meetsRestrictions, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
 import type { FoundProduct } from './found-products.ts';
 import { FEATURE_AT, FEATURES } from './match.ts';
@@ -63,5 +63,6 @@ export function restrictionTest(
   understanding: Understanding,
 ): (hit: Pick<FoundProduct, 'covered'>) => boolean {
   const restrictions = restrictionsOf(understanding);
+  if (restrictions !== 0 && !meetsRestrictions(understanding)) return () => false;
   return ({ covered }) => (covered & restrictions) === restrictions;
 }

@@ -1,5 +1,9 @@
 import type { Lexicon, NearWord } from '../../../domain/understanding/lexicon.ts';
-import { soundClass, SOUND_CLASSES, typingErrors } from '../../../domain/understanding/typing-errors.ts';
+import {
+  soundClass,
+  SOUND_CLASSES,
+  typingErrors,
+} from '../../../domain/understanding/spelling/typing-errors.ts';
 
 /** One bit a letter or digit: what two words differ in bounds from below how many errors lie between them. */
 function lettersIn(word: string): number {

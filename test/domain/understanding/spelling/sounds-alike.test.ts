@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { soundAlike } from '../../../src/domain/understanding/sounds-alike.ts';
+import { soundAlike } from '../../../../src/domain/understanding/spelling/sounds-alike.ts';
 
 describe('words that are taken for each other by ear', () => {
   it.each([

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance } from '../../../src/domain/text/edit-distance.ts';
-import { typingErrors } from '../../../src/domain/understanding/typing-errors.ts';
+import { editDistance } from '../../../../src/domain/text/edit-distance.ts';
+import { typingErrors } from '../../../../src/domain/understanding/spelling/typing-errors.ts';
 
 describe('errors between two words', () => {
   it.each([
