@@ -1,5 +1,6 @@
 import type { Sliced } from '../../domain/slices.ts';
-import { categoriesOfDepartment, searchProducts } from '../../lookup/search-products.ts';
+import { claimedTest } from '../../lookup/browsing/claimed.ts';
+import { categoriesOfDepartment, namesMany, searchProducts } from '../../lookup/search-products.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
@@ -36,7 +37,8 @@ function couponedTest(
 }
 
 /**
- * The products with coupons that words mean, whatever the coupons: what is meant is the best that has any. Where more are meant
+ * The products with coupons that words mean, whatever the coupons: what is meant is the best that has any, but for what labels claim
+ * of a thing, where such is sold: a coupon for bananas takes nothing off organic ones. Where more are meant
  * than are considered, and some with coupons that pass, those with such coupons count: else they might all be among the others.
  */
 export function meantProducts(
@@ -45,11 +47,12 @@ export function meantProducts(
   passes: (coupon: number) => boolean,
 ): MeantProducts {
   const { productStart } = snapshot.coupons;
+  const claims = namesMany(snapshot, words) ? null : claimedTest(snapshot, words);
   const hasCoupon = (product: number): boolean => productStart[product + 1]! > productStart[product]!;
   const find = (test: (product: number) => boolean): Uint32Array =>
     searchProducts(snapshot, words, 'relevance', {
       limit: COUPON_POOL,
-      eligible: { test },
+      eligible: { test: claims === null ? test : (product) => test(product) && claims(product) },
       likelyFor: 'in_order',
     });
   const all = find(hasCoupon);
