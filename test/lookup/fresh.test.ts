@@ -112,6 +112,10 @@ describe('what is made of what is sold fresh', () => {
     ['Cheese Pizza', 'Prepared'],
     ['Beef Stew', 'Prepared'],
     ['Red Onions', 'Vegetables'],
+    ['Raw Honey, Habanero and Lime', 'Honey'],
+    ['Clover Honey', 'Honey'],
+    ['Wildflower Honey', 'Honey'],
+    ['Hot Honey', 'Honey'],
   ];
   const snapshot = snapshotOfItems(
     DRINKS.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -123,7 +127,7 @@ describe('what is made of what is sold fresh', () => {
     findLikely(snapshot, text, {}, 8, 0.3).map(({ product }) => DRINKS[product]![0]);
 
   it('is half as sure as the thing, and fills no item of a list', () => {
-    for (const text of ['limes', 'oranges', 'cherries']) {
+    for (const text of ['limes', 'oranges', 'cherries', 'habaneros']) {
       expect(surest(text)).toBeLessThan(0.5);
       expect(listed(text)).toEqual([]);
     }

@@ -3189,6 +3189,7 @@ multgrn : multigrain
 multi vitamin = multivitamin
 multigrain bread < bread
 multivitamin < vitamin
+multivitamin > multiple vitamin
 munchies > snack
 mung bean < bean
 muscle > mussel

@@ -52,22 +52,34 @@ const MOST_OF_THEM = 0.5;
 
 /**
  * By code: 1 for the categories of which most products are called what things are one of that nobody grows (juice, candy,
- * yogurt), and that do not say to be fresh.
+ * yogurt), or the same thing (honey), and that do not say to be fresh.
  */
 const shelvesOfMadeThings = derivedFrom((finding: Finding): Uint8Array => {
   const { columns, kindWords } = finding;
   const held = new Uint32Array(columns.categories.length);
   const made = new Uint32Array(columns.categories.length);
-  const isMade = columns.forms.map(lastWord).map((word) => kindWords.has(word) && !FRESH_WORDS.has(word));
+  const lastWords = columns.forms.map(lastWord);
+  const isMade = lastWords.map((word) => kindWords.has(word) && !FRESH_WORDS.has(word));
+  const ofOneKind = new Uint32Array(columns.categories.length);
+  const counts = new Map<string, number>();
   for (let product = 0; product < columns.count; product++) {
     const code = columns.category[product]!;
     const kind = columns.kinds[product]!;
     held[code]!++;
-    if (kind !== NO_FORM && isMade[kind]!) made[code]!++;
+    if (kind === NO_FORM) continue;
+    if (isMade[kind]!) made[code]!++;
+    else if (!FRESH_WORDS.has(lastWords[kind]!)) {
+      const key = `${code} ${lastWords[kind]}`;
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+      ofOneKind[code] = Math.max(ofOneKind[code]!, counts.get(key)!);
+    }
   }
   const isFresh = categoriesWithAny(finding)(FRESH_SHELVES);
   const isOfThem = (count: number, code: number): boolean =>
-    code > 0 && isFresh[code] === 0 && count >= LEAST_HELD && made[code]! >= MOST_OF_THEM * count;
+    code > 0 &&
+    isFresh[code] === 0 &&
+    count >= LEAST_HELD &&
+    Math.max(made[code]!, ofOneKind[code]!) >= MOST_OF_THEM * count;
   return Uint8Array.from(held, (count, code) => Number(isOfThem(count, code)));
 });
 
