@@ -110,7 +110,10 @@ interface SeveralThings {
 
 /** The things that a request names, which are called what things are; null: it does not name several. */
 function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
-  const together = snapshot.finding.vocabulary.several.get(phraseOf(text));
+  const { several } = snapshot.finding.vocabulary;
+  // As it is, or without what is said around it: `salt and pepper to taste`.
+  const together =
+    several.get(phraseOf(text)) ?? several.get(phraseOf(understandRequest(snapshot, text).line.text));
   if (together !== undefined) return { things: together, isCertain: true };
   const apart = BETWEEN.test(text) ? text.split(BETWEEN) : thingsInRow(snapshot, text);
   const things = [...new Set(apart)].filter((thing) => thing !== '');

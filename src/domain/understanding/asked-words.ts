@@ -1,6 +1,7 @@
 import type { Lexicon } from './lexicon.ts';
 import { heldByCan, type RequestLine } from './lines/request-line.ts';
 import { UNSAID_STATES } from './marked-words.ts';
+import { RESTRICTIONS } from './restrictions.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { takeUnwantedInSpanish } from './lines/lacked-in-spanish.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
@@ -128,6 +129,26 @@ function asMeasured(line: RequestLine, lexicon: Lexicon): string {
   return isMeantFresh(held) ? `canned ${held}` : `can ${held}`;
 }
 
+/** What names nothing beside what it should be like: vegan food, organic products. As normal forms. */
+const ANY_FOOD: ReadonlySet<string> = new Set(
+  'alimento comida food good grocery item option product producto'.split(' '),
+);
+
+/** Words without those that name nothing beside a diet, or organic, alone: who asks for organic food asks for what is organic. */
+function withoutAnyFood(words: readonly Word[], { meanings }: Vocabulary): readonly Word[] {
+  const others = words.filter(({ key }) => !ANY_FOOD.has(normalForm(key)));
+  if (others.length === 0 || others.length === words.length) return words;
+  const forms = others.map(({ key }) => normalForm(key));
+  const isClaim = (text: string): boolean =>
+    isSaid(text) || (meanings.get(text)?.alternatives ?? []).some(isSaid);
+  const areClaims = forms.every(
+    (form, i) =>
+      isClaim(form) || isClaim(`${form} ${forms[i + 1]}`) || (i > 0 && isClaim(`${forms[i - 1]} ${form}`)),
+  );
+  return areClaims ? others : words;
+}
+const isSaid = (text: string): boolean => text === 'organic' || RESTRICTIONS.has(text);
+
 /** More words than anyone types; the rest is left out. */
 const MOST_WORDS = 16;
 
@@ -149,7 +170,8 @@ export function askedWords(
   const unsaid = unsaidSizes(worded, lexicon);
   const all = worded.filter((_, at) => !unsaid.has(at));
   const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
-  const wanted = takeUnwantedInSpanish(asked.length > 0 ? asked : all, vocabulary);
+  const told = withoutAnyFood(asked.length > 0 ? asked : all, vocabulary);
+  const wanted = takeUnwantedInSpanish(told, vocabulary);
   return {
     kept,
     said: wanted.said.slice(0, MOST_WORDS),

@@ -8,7 +8,7 @@ const NO_KIND =
 /** Words that tell of a thing and are none, whatever ends in them: `Rice - Instant & Dry`. As normal forms. */
 const TELLING: ReadonlySet<string> = new Set(
   (
-    'dry dried frozen canned stable instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
+    'dry dried hot frozen canned stable instant organic natural assorted variety flavored unflavored sweetened unsweetened salted ' +
     'unsalted lowfat nonfat reduced boneless skinless seasoned smoked roasted toasted baked stewed mild spicy creamy crunchy ' +
     'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +

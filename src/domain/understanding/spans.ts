@@ -229,7 +229,9 @@ function wordAt(words: readonly FormedWord[], at: number, vocabulary: Vocabulary
   const written = speltIn(words, at, at + 1);
   if (written === 1) return { from: at, to: at + 1, ...meantAlone(known, certain, lexicon, vocabulary) };
   const meaning = vocabulary.meanings.get(forms.join(' '));
-  if (meaning === undefined) {
+  // Nor is a word that is misspelt Spanish beside English.
+  const isElse = [words[at - 1], words[at + 1]].some((word) => isPlainEnglish(word, vocabulary));
+  if (meaning === undefined || (meaning.spanish && isElse)) {
     const alternatives = alternativesOfWord(known.key, [known.normal], lexicon, false, certain);
     return { from: at, to: at + 1, alternatives, spanish: false };
   }

@@ -911,6 +911,7 @@ cheezits > cheez it | cheese cracker
 chef boyardee makes canned pasta | ravioli
 cherrio > cheerio
 cherry < fruit
+cherry garcia < ice cream
 cherry pepper < pepper
 cherry pie < pie
 cherry pie filling < pie filling
@@ -1055,6 +1056,7 @@ chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
 chunk > tidbit
+chunky monkey < ice cream
 churro < donut
 chx : chicken
 chz : cheese
@@ -1461,6 +1463,7 @@ decaffinated : decaffeinated
 deer park makes water | spring water
 degree makes deodorant
 del monte makes canned vegetable | canned fruit
+deli glove > disposable glove
 deli ham > ham lunch meat | ham deli meat | ham meat
 deli ham > sliced ham
 deli meat < lunch meat
@@ -1705,7 +1708,7 @@ ensure makes nutrition shake | liquid nutrition | protein shake
 entera es> whole
 entero es> whole
 entre : entree
-epsom salt < bath salt | bath soak | bath
+epsom salt < bath salt | bath soak
 escoba es> broom
 esencia de vainilla es> vanilla extract
 esmalte es> nail polish
@@ -1967,6 +1970,8 @@ fruta seca es> dried fruit
 frutilla es> strawberry
 fruto seco es> nut | dried fruit
 fry > french fry
+fryer oil > frying oil | vegetable oil | canola oil
+frying oil > vegetable oil | canola oil
 frz : frozen
 frzn : frozen
 fudge < candy
@@ -3647,6 +3652,7 @@ pharmacy > medicine
 philadelphia cream cheese > cream cheese
 philadelphia makes cream cheese
 philly > cream cheese
+phish food < ice cream
 phyllo = fillo dough
 phyllo = filo
 picada es> chopped | diced
@@ -4527,6 +4533,7 @@ soup > chowder | broth
 soup ~ chicken noodle | tomato
 sour cream ~ original | regular
 sour kraut > sauerkraut
+sour patch kid < gummy candy | candy
 sour patch makes candy
 sourdoe > sourdough
 sourdough < bread
@@ -4824,6 +4831,7 @@ tissue ~ facial
 titos makes vodka
 tky : turkey
 tlt : toilet
+to go container < food storage container
 toalla de papel es> paper towel
 toalla femenina es> sanitary pad | feminine pad
 toalla sanitaria es> sanitary pad | feminine pad

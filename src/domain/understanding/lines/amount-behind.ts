@@ -15,6 +15,9 @@ const MOST_BEHIND = 24;
 /** `crushed tomatoes, 2 cans`; more than a few, and a pack, are as often what one pack holds: `cola 6 pack`. Cans and bottles are counted either way. */
 const CONTAINERS_BEHIND =
   /^(.*\p{L}.*?),? \(?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
+/** `buttermilk 1 1/2 cups`, `sugar, 3/4 cup`. */
+const MEASURED_BEHIND =
+  /^(\p{L}.*?),? ((?:\d{1,2} )?\d\/\d|\d{0,2} ?[½¼¾⅓⅔⅛]) ?(cups?|tbsps?|tablespoons?|tsps?|teaspoons?|sticks?|pints?|quarts?)$/iu;
 /** What a number behind it tells apart, and does not count: `diapers 4`, `vitamin b 12`. */
 const NUMBERED =
   /\b(?:size|talla|etapa|stage|step|no|number|level|phase|type|grade|part|vitamin|omega|formula|diapers?|huggies|pampers|luvs|pull-?ups|easy ups|spf|day|under|over|below|than|of|b|d)$/i;
@@ -26,6 +29,7 @@ const FEW_BEHIND = 6;
  * number alone counts what is bought by the piece. As it is where nothing is counted there.
  */
 export function countFirst(line: string): string {
+  if (MEASURED_BEHIND.test(line)) return line.replace(MEASURED_BEHIND, '$2 $3 $1');
   if (!MAY_END_IN_COUNT.test(line)) return line;
   const [, held = '', few, small, some = few, other = small] = CONTAINERS_BEHIND.exec(line) ?? [];
   if (some !== undefined) return `${some} ${other} ${held}`;

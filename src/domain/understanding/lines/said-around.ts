@@ -75,6 +75,8 @@ const INTERJECTIONS =
 const PLANS = /^(?:i|we)(?:'m| am|'re| are) (?:making|cooking|baking|having) .{1,60}?,? so (?=\S)/i;
 /** What is pointed at: `a bag of those tortilla chips`. */
 const POINTED_AT = /(?<= of) (?:those|these|that)(?: little)?(?= \S)/i;
+/** Whose it is that it is for: `soup for my blood pressure`. */
+const WHOSE = /(?<=\S for) (?:my|our|his|her|their)(?= \S)/i;
 /** More of it than there is: `2 more cans of beans`. */
 const MORE = /(?<=^(?:\d{1,2}|one|two|three|four|five|six|a few|a couple)) more(?: of)? (?=\p{L})/iu;
 /** How much to get of it, behind it: `we ran out of sugar, get 2 bags`. */
@@ -165,6 +167,7 @@ export function withoutAsking(line: string): string {
     .replace(GET_SO_MANY, ', ')
     .replace(POINTED_AT, '')
     .replace(ANY_STATE, '')
+    .replace(WHOSE, '')
     .replace(TO_MAKE, 'stuff for ')
     .replace(WHICH_ONE, '$2 $1');
 }
