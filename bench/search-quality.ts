@@ -80,7 +80,7 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
   await ensurePublished(data);
   const snapshot = await loadPublished(data);
   const measured = [
-    ...measureFindingMemory(snapshot, SEED),
+    ...(await measureFindingMemory(snapshot, SEED)),
     ...rows(`catalogue, scale ${data.scale}`, scoreKnownItems(snapshot, itemsOf(snapshot), SAMPLED, SEED)),
   ];
   for (const real of REAL_FILES) {
