@@ -67,7 +67,8 @@ const RANKED: readonly RegExp[] = [
   `${NUMBERS}[ -]?(?:${LIKE} )?${OF_KITCHENS}`,
   `${NUMBERS}(?: ${LIKE})?`,
 ].map((amount) => new RegExp(String.raw`(?<![\w.]|\d\/)${amount}(?!\w)`, 'i'));
-const AMOUNT = String.raw`${NUMBERS}[ -]?(?:${LIKE}(?= |$|\)) ?)?(?:(?:${OF_HERE}|${METRIC}|${OF_KITCHENS})\b\.?)?(?: ?(?:${CONTAINER}|${WHOLE_ONES})\b)?`;
+// Nothing optional may match a blank alone: long rows of amounts would be read in ever so many ways.
+const AMOUNT = String.raw`${NUMBERS}(?:[ -]?${LIKE}(?= |$|\)))?(?:[ -]?(?:${OF_HERE}|${METRIC}|${OF_KITCHENS})\b\.?)?(?:[ -]?(?:${CONTAINER}|${WHOLE_ONES})\b)?`;
 /** The same amount in other words, or another that will do as well. */
 const AMOUNTS = String.raw`${AMOUNT}(?: ?\/ ?${AMOUNT}| or ${AMOUNT})*`;
 
