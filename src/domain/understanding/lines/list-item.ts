@@ -164,8 +164,10 @@ const nothingRead = (text: string): ListItem => ({ quantity: null, unit: null, t
  * counts only up to 999 and where a text follows; `2% milk`, `7-grain bread` and `7 Up` are names. A line that is nothing but a quantity is a name too.
  */
 export function readListItem(name: string): ListItem {
-  return readCounted(readAsked(name).line);
+  return readCounted(readAsked(name).line.replace(OF_A_SIZE, '$1 '));
 }
+/** The size of each of so many containers: `2 (14 oz) cans tomatoes`. */
+const OF_A_SIZE = /^(\d{1,2}) \([^()]*\d[^()]*\) (?=\p{L})/u;
 
 /** As `readListItem`, of a line as `readAsked` gives it. */
 export function readCounted(line: string): ListItem {

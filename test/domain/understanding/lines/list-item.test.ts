@@ -5,6 +5,9 @@ import { readListItem, UNITS } from '../../../../src/domain/understanding/lines/
 /** What people write, the quantity, the unit, and what is left to be matched. */
 const MEASURED = [
   ['garlic, 2 heads', 2, 'head', 'garlic'],
+  ['2 (14.5 oz) cans diced tomatoes', 2, 'can', 'diced tomatoes'],
+  ['coconut milk - 1 can (400ml / 14 oz)', 1, 'can', 'coconut milk'],
+  ['3 10-oz boxes of spinach', 3, 'box', 'spinach'],
   ['cat food, 12 cans', 12, 'can', 'cat food'],
   ['light beer 12 cans', 12, 'can', 'light beer'],
   ['water 24 bottles', 24, 'bottle', 'water'],
