@@ -7,6 +7,7 @@ import type { FoundProduct, LikelyFor } from '../../src/lookup/finding/found-pro
 import { isAnother, likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
 import { meantFirst } from '../../src/lookup/finding/ranking/meant-first.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
+import { answerOfKind } from './answer-of-kind.ts';
 
 const [COFFEE, DECAF, CREAMER, UNKNOWN] = [0, 1, 2, 3];
 const products = [
@@ -23,19 +24,7 @@ const finding = openFinding(
 
 const understanding = understand('coffee', finding.lexicon, VOCABULARY);
 
-const best: FoundProduct = {
-  product: COFFEE,
-  score: 12,
-  confidence: 0.9,
-  similarity: 1,
-  covered: 1,
-  coverage: 1,
-  isKind: true,
-  affinity: 1,
-  marked: 0,
-  isUsual: false,
-  sizeNearness: 0,
-};
+const best = answerOfKind(COFFEE);
 
 describe('what is meant as much as the best answer', () => {
   const isMeant = (change: Partial<FoundProduct>, first = best, use: LikelyFor = 'reordered'): boolean => {

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../../src/domain/understanding/understanding.ts';
 import { compileVocabulary, readVocabulary } from '../../src/domain/understanding/vocabulary-lines.ts';
-import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import { likelyTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
 import { narrowerKindTest } from '../../src/lookup/finding/wider-kinds.ts';
+import { answerOfKind } from './answer-of-kind.ts';
 
 const vocabulary = compileVocabulary(
   readVocabulary(
@@ -65,19 +65,7 @@ describe('what is one of a thing', () => {
 });
 
 describe('prices for a plain word', () => {
-  const best: FoundProduct = {
-    product: numberOf('Whole Chicken'),
-    score: 12,
-    confidence: 0.9,
-    similarity: 1,
-    covered: 1,
-    coverage: 1,
-    isKind: true,
-    affinity: 1,
-    marked: 0,
-    isUsual: false,
-    sizeNearness: 0,
-  };
+  const best = answerOfKind(numberOf('Whole Chicken'));
   const isMeant = (name: string, affinity: number): boolean => {
     const hit = { ...best, product: numberOf(name), isKind: false, score: 8, confidence: 0.6, affinity };
     return likelyTest(finding, understood('chicken'), [best, hit], 'reordered')(hit);

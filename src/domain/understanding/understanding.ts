@@ -201,7 +201,7 @@ function saidOnce(concepts: readonly Concept[]): Concept[] {
 }
 
 /** What is meant without what the thing should not be: iceberg of `lettuce, not iceberg`. */
-export function withoutUnwanted(
+function withoutUnwanted(
   meant: Pick<Understanding, 'concepts' | 'usual'>,
   { without }: RequestLine,
 ): Pick<Understanding, 'concepts' | 'usual'> {

@@ -5,7 +5,7 @@ import { PIECES_BEHIND } from './size-request.ts';
 /* How much of a thing a line asks for, where it says that behind the thing. */
 
 /** Whether a line may end in a count: most do not, and going through each would take half of the time that reading it does. */
-const MAY_END_IN_COUNT = /\d\D{0,12}$/;
+const MAY_END_IN_COUNT = /[\d¼½¾⅓⅔⅛]\D{0,12}$/;
 /** `oranges x6`, `oranges (6x)` */
 const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
 /** `milk (2)`, and `oranges 6`. */
@@ -29,8 +29,9 @@ const FEW_BEHIND = 6;
  * number alone counts what is bought by the piece. As it is where nothing is counted there.
  */
 export function countFirst(line: string): string {
-  if (MEASURED_BEHIND.test(line)) return line.replace(MEASURED_BEHIND, '$2 $3 $1');
   if (!MAY_END_IN_COUNT.test(line)) return line;
+  const [, thing, much, measure] = MEASURED_BEHIND.exec(line) ?? [];
+  if (thing !== undefined) return `${much} ${measure} ${thing}`;
   const [, held = '', few, small, some = few, other = small] = CONTAINERS_BEHIND.exec(line) ?? [];
   if (some !== undefined) return `${some} ${other} ${held}`;
   const [, repeated = '', times = '', timed = times] = TIMES_BEHIND.exec(line) ?? [];
