@@ -211,19 +211,20 @@ const NAMES_AHEAD = 350;
 /** Of so many snapshots a thread: code that was compiled for the first is compiled anew for the second, and serves all later ones. */
 const SNAPSHOTS_AHEAD = 2;
 
-let lookedInto = 0;
+/** In how many snapshots this thread looked for names ahead. */
+const BY_THIS_THREAD = { snapshots: 0 };
 
 /**
  * Looks for names of products at each chain in turn, and remembers none: the first lists of a thread, and of its second snapshot,
  * would wait for code that is compiled for what it meets.
  */
-export function* findNamesAhead(snapshot: Snapshot): Sliced<void> {
+export function* findNamesAhead(snapshot: Snapshot, lookedInto = BY_THIS_THREAD): Sliced<void> {
   const assortments = Array.from({ length: snapshot.chains.count }, (_, chain) => ({
     chain,
     sold: productsSold(snapshot, chain),
   })).filter(({ sold }) => sold.length > 0);
-  if (assortments.length === 0 || lookedInto === SNAPSHOTS_AHEAD) return;
-  lookedInto++;
+  if (assortments.length === 0 || lookedInto.snapshots === SNAPSHOTS_AHEAD) return;
+  lookedInto.snapshots++;
   for (let i = 0; i < NAMES_AHEAD; i++) {
     const { chain, sold } = assortments[i % assortments.length]!;
     const product = sold[Math.floor((i / NAMES_AHEAD) * sold.length)]!;

@@ -86,8 +86,8 @@ describe('what chains are searched by', () => {
 });
 
 describe('names that are looked for ahead', () => {
-  /** Looks for names ahead; how many were looked for, and how often the names of products were. */
-  const lookAhead = (of: Snapshot): { names: number; read: number } => {
+  /** Looks for names ahead, as a thread of its own; how many were looked for, and how often the names of products were. */
+  const lookAhead = (of: Snapshot, thread: { snapshots: number }): { names: number; read: number } => {
     let read = 0;
     const counted: Snapshot = {
       ...of,
@@ -96,21 +96,27 @@ describe('names that are looked for ahead', () => {
         return of.products;
       },
     };
-    return { names: [...findNamesAhead(counted)].length, read };
+    return { names: [...findNamesAhead(counted, thread)].length, read };
   };
 
   it('are none where no chain sells anything', () => {
     const chains = snapshot.prices.chains.map(() => undefined);
-    expect(lookAhead({ ...snapshot, prices: { ...snapshot.prices, chains } })).toEqual({ names: 0, read: 0 });
+    const thread = { snapshots: 0 };
+    expect(lookAhead({ ...snapshot, prices: { ...snapshot.prices, chains } }, thread)).toEqual({
+      names: 0,
+      read: 0,
+    });
+    expect(thread.snapshots).toBe(0);
   });
 
   it('are looked for in the first two snapshots, and not remembered as asked', async () => {
+    const thread = { snapshots: 0 };
     for (const of of [snapshot, await loadCurrent(dir)]) {
-      const { names, read } = lookAhead(of);
+      const { names, read } = lookAhead(of, thread);
       expect(names).toBeGreaterThan(100);
       expect(read).toBeGreaterThanOrEqual(names);
       expect(askedOf(of)).toEqual({ texts: [], chains: [] });
     }
-    expect(lookAhead(await loadCurrent(dir))).toEqual({ names: 0, read: 0 });
+    expect(lookAhead(await loadCurrent(dir), thread)).toEqual({ names: 0, read: 0 });
   });
 });
