@@ -83,7 +83,7 @@ const toyProtocol: PaymentProtocol = {
       path: PATH,
       operationId: 'getToy',
       summary: 'Payment terms for toys',
-      schema: z.object({ pay_to: z.string() }).meta({ id: 'ToyDiscovery' }),
+      schema: z.object({ pay_to: z.string() }).meta({ id: 'TestToyDiscovery' }),
       body: () => ({ pay_to: PAYEE }),
     },
     acceptsSchema: toyAccepts,

@@ -23,7 +23,7 @@ const stateQuery = z.object({
 
 const stateAnswer = z
   .object({ state: z.string(), chains: z.array(z.object({ chain_slug: z.string(), stores: z.int() })) })
-  .meta({ id: 'ToyState' });
+  .meta({ id: 'TestToyState' });
 
 /** Chains of a state with at least so many open stores there, by slug; null: no store is in it. */
 function chainsOfState({ stores, chains }: Snapshot, state: string, fewest: number) {
@@ -145,7 +145,7 @@ describe('a resource over the parts that there are, given to the application by 
       responses: { 200: {}, 304: {}, 401: {}, 402: {}, 404: {}, 422: {} },
     });
     expect(operation['security']).not.toEqual([]);
-    expect(document.components.schemas['ToyState']).toMatchObject({ required: ['state', 'chains'] });
+    expect(document.components.schemas['TestToyState']).toMatchObject({ required: ['state', 'chains'] });
   });
 
   it('is measured under its template', async () => {
@@ -185,7 +185,7 @@ const getMotto = defineRoute({
   query: z.object({ envelope: envelopeParameter }),
   parts: ['chains', MOTTO],
   cacheControl: 'public, max-age=300',
-  response: z.object({ motto: z.string(), chains: z.int() }).meta({ id: 'ToyMotto' }),
+  response: z.object({ motto: z.string(), chains: z.int() }).meta({ id: 'TestToyMotto' }),
   answer: ({ snapshot }: { readonly snapshot: SnapshotWithMotto }) =>
     encodeJson({ motto: snapshot.motto.text, chains: snapshot.chains.count }),
 });
