@@ -1,100 +1,23 @@
-import type { ScoredTexts } from './best-texts.ts';
-import { ofBrandAlone, ofKindAlone, widened } from '../domain/understanding/reduced-request.ts';
+import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
-import { foundOf, REDUCED, restrictionTest } from './finding/accepted.ts';
-import { LEAST_CONFIDENCE, RELATED } from './finding/weights.ts';
-import { lessThan, likelyTest, standingTest, SURE } from './finding/likely.ts';
-import { meantFirst } from './finding/ranking/meant-first.ts';
-import { rank, rankEach, type Ranked, type RankOptions } from './finding/rank.ts';
-import { POOL_SIZE } from './finding/ranking/order-anew.ts';
+import { REDUCED, restrictionTest } from './finding/accepted.ts';
+import { ofOneCategory } from './finding/brands/one-category.ts';
+import { findMeant, findSome, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { findAllAlike, withReached } from './finding/letters/reached-products.ts';
-import { isDoubtful, reachOfRequest } from './finding/letters/reach-of-request.ts';
-import { exactFirst, exactOf, isNamedExactly } from './finding/named-exactly.ts';
+import { lessThan, namesKind, standingTest, SURE } from './finding/likely.ts';
+import { exactOf } from './finding/named-exactly.ts';
 import type { Finding } from './finding/open.ts';
+import { meantFirst } from './finding/ranking/meant-first.ts';
+import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findingOf, understandAmong } from './finding/understand-request.ts';
-
-function rankOptionsOf({ prices }: FindingSource, options: FindOptions): RankOptions {
-  const { limit, eligible, leastSimilarity = 0, among } = options;
-  const scope = { ...eligible, postings: among?.postings };
-  return { limit, scope, popularity: prices.storesSelling, leastSimilarity };
-}
+import { LEAST_CONFIDENCE } from './finding/weights.ts';
 
 /** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
 const SURELY_OF_KIND = 0.7;
 
-/** A first page: fewer answers than this have what is related behind them. */
-const PAGE = 10;
-
-/** A few answers with what has less of the request behind them, or is of a wider kind, so that they fill a page. */
-function fillPage(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  hits: readonly FoundProduct[],
-  options: FindOptions,
-): readonly FoundProduct[] {
-  const most = Math.min(PAGE, options.limit);
-  if (hits.length === 0 || hits.length >= most) return hits;
-  const related = rank(widened(understanding), findingOf(snapshot), {
-    ...rankOptionsOf(snapshot, { ...options, limit: 2 * PAGE }),
-    enough: RELATED,
-  });
-  const known = new Set(hits.map(({ product }) => product));
-  const others = foundOf(related, 2 * PAGE, understanding).filter(({ product }) => !known.has(product));
-  return [...hits, ...others].slice(0, most);
-}
-
-/**
- * Answers without those that are not meant as much as the best, where that is asked for: nor what lacks what somebody cannot do
- * without, however little else is sold, as cookies with gluten.
- */
-function likelyAmong(
-  finding: Finding,
-  understanding: Understanding,
-  hits: readonly FoundProduct[],
-  { likelyFor }: FindOptions,
-): readonly FoundProduct[] {
-  if (likelyFor === undefined) return hits;
-  const may = hits.filter(restrictionTest(understanding));
-  return may.filter(likelyTest(finding, understanding, may, likelyFor));
-}
-
-/** What is meant by a request, with what is named so or reached by its letters. */
-function complete(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  ranked: Ranked,
-  options: FindOptions,
-  alike: ScoredTexts | null = null,
-): FoundProducts {
-  const meant = foundOf(ranked, options.limit, understanding);
-  const reach = reachOfRequest(snapshot, understanding, ranked, options, alike);
-  const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
-  const exact = exactOf(snapshot.products)(understanding.folded);
-  const first = exactFirst(snapshot, exact, understanding, answers, options);
-  const likely = likelyAmong(findingOf(snapshot), understanding, first, options);
-  return {
-    understanding,
-    hits: options.filled === true ? fillPage(snapshot, understanding, likely, options) : likely,
-  };
-}
-
-/** So many products are known at least, where some are named just as the request says: those need not come first. */
-const LOOKED_AT = 16;
-
-/** Where some products are named just as the request says, each of them is to be known: their order is by what is. */
-function withNamed(snapshot: FindingSource, understanding: Understanding, options: FindOptions): FindOptions {
-  const isNamed = isNamedExactly(snapshot, understanding);
-  return isNamed && options.limit > 0 ? { ...options, limit: Math.max(options.limit, LOOKED_AT) } : options;
-}
-
-/** The first `limit` of what was found. */
-export const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindOptions): FoundProducts => ({
-  understanding,
-  hits: hits.slice(0, limit),
-});
-
-const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
+/** Whether an answer to less than is asked for is surely of the kind. */
+const isSurelyOfKind = ({ isKind, confidence }: FoundProduct): boolean =>
+  isKind && confidence >= REDUCED * SURELY_OF_KIND;
 
 /** What is found for a request, or else for the first of some that ask for less of it: `ice cream sugar free`, where all ice cream has sugar. */
 function orLess<Found>(
@@ -112,28 +35,6 @@ function orLess<Found>(
   return found;
 }
 
-/** The products that are found for what a request was understood to mean, and for nothing less. */
-function findMeant(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  options: FindOptions,
-): FoundProducts {
-  const wanted = withNamed(snapshot, understanding, options);
-  const ranked = rank(understanding, findingOf(snapshot), rankOptionsOf(snapshot, wanted));
-  return firstOf(complete(snapshot, understanding, ranked, wanted), options);
-}
-
-/** Some of what is found for less than a request asks for: what is kept may come behind what is not, however little is asked for. */
-function findSome(
-  snapshot: FindingSource,
-  less: Understanding,
-  options: FindOptions,
-  keep: (hits: readonly FoundProduct[]) => readonly FoundProduct[],
-): FoundProducts {
-  const { hits } = findMeant(snapshot, less, { ...options, limit: Math.max(options.limit, POOL_SIZE) });
-  return firstOf({ understanding: less, hits: keep(hits) }, options);
-}
-
 /**
  * Of what is found for the kind alone that a request names, what is surely of it; null: the request says no kind and more, or
  * what it asks for is sold, though not here.
@@ -147,12 +48,10 @@ function findKindAlone(
   if (kind === understanding) return null;
   const isInPart = options.eligible !== undefined || options.among !== undefined;
   if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
-  const isSurely = ({ isKind, confidence }: FoundProduct): boolean =>
-    isKind && confidence >= REDUCED * SURELY_OF_KIND;
-  return findSome(snapshot, kind, options, (hits) => hits.filter(isSurely));
+  return findSome(snapshot, kind, options, (hits) => hits.filter(isSurelyOfKind));
 }
 
-/** A brand makes one kind of thing where so much of what it makes is in one category. */
+/** A brand makes one kind of thing where so much of what is found of it is in one category. */
 const SHARE_OF_SHELF = 2 / 3;
 
 /**
@@ -176,12 +75,50 @@ function findBrandAlone(
   });
 }
 
+/** What does not say what is asked for is none where its category is less what is asked for than this. */
+const LEAST_AFFINITY = 0.5;
+
+/**
+ * Whether the best answer to a request that names a brand and a thing which is sold is no such thing: who asks for a brand's honey
+ * wants honey, and not the corn chips that it makes; `cool ranch` of a brand's chips is what they say.
+ */
+function isOfBrandAlone(
+  finding: Finding,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  if (best === undefined || best.isKind || best.covered === 0 || best.affinity >= LEAST_AFFINITY)
+    return false;
+  if (ofAnyBrand(understanding) === understanding || ((best.covered >>> understanding.head) & 1) === 1)
+    return false;
+  // What a maker of one kind of thing is asked for is mostly a line of it.
+  return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
+}
+
+/** As `findMeant`; where the best is of the brand alone that a request names, the thing of any brand; behind it what is of the brand, so that a page is filled. */
+function findThing(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts {
+  const found = findMeant(snapshot, understanding, options);
+  if (!isOfBrandAlone(findingOf(snapshot), understanding, found.hits[0])) return found;
+  const isThing = ({ isKind }: FoundProduct): boolean => isKind;
+  const others = findSome(snapshot, ofAnyBrand(understanding), options, (hits) => hits.filter(isThing));
+  if (hasNone(others)) return found;
+  const page = Math.min(PAGE, options.limit);
+  if (options.filled !== true || others.hits.length >= page) return others;
+  const ahead = new Set(others.hits.map(({ product }) => product));
+  const behind = found.hits.filter(({ product }) => !ahead.has(product));
+  return { ...others, hits: [...others.hits, ...behind].slice(0, page) };
+}
+
 /**
  * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
  * route that takes words asks here.
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
-  const find = (understanding: Understanding) => findMeant(snapshot, understanding, options);
+  const find = (understanding: Understanding) => findThing(snapshot, understanding, options);
   const understanding = understandAmong(snapshot, text, options);
   const found = orLess(understanding, lessThan(findingOf(snapshot)), find, hasNone);
   if (!hasNone(found)) return found;
@@ -189,28 +126,6 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
     const less = findLess(snapshot, understanding, options);
     if (less !== null && !hasNone(less)) return less;
   }
-  return found;
-}
-
-/**
- * As `findProducts` of each of some parts of what is eligible, one bit a product, with what a request was understood to mean
- * and nothing less: what the parts have in common is found once.
- */
-export function findProductsEach(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  options: FindOptions,
-  parts: readonly Uint32Array[],
-): FoundProducts[] {
-  if (parts.length === 0) return [];
-  const alike = isDoubtful(understanding) ? findAllAlike(snapshot, understanding, options) : null;
-  const found: FoundProducts[] = [];
-  const wanted = withNamed(snapshot, understanding, options);
-  const all = rankOptionsOf(snapshot, wanted);
-  rankEach(understanding, findingOf(snapshot), all, parts, (ranked, part) => {
-    const eligible = { bits: parts[part]! };
-    found.push(firstOf(complete(snapshot, understanding, ranked, { ...wanted, eligible }, alike), options));
-  });
   return found;
 }
 
@@ -252,6 +167,7 @@ export function findLikely(
   const finding = findingOf(snapshot);
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
+    if (isOfBrandAlone(finding, understanding, hits[0])) return [];
     const stands = standingTest(finding, understanding);
     const meets = restrictionTest(understanding);
     return hits.filter((hit) => hit.confidence >= leastConfidence && meets(hit) && stands(hit));

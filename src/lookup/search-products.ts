@@ -20,7 +20,8 @@ import {
 import { browse } from './browsing/kinds-in-turn.ts';
 import { prepareDepartments } from './browsing/named-department.ts';
 import type { Eligible } from './eligible.ts';
-import { findProducts, firstOf } from './find-products.ts';
+import { findProducts } from './find-products.ts';
+import { firstOf } from './finding/find-meant.ts';
 import { searchBySimilarity } from './product-search.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { isNamedExactly } from './finding/named-exactly.ts';

@@ -7,7 +7,8 @@ import { misspelt, wordsOf } from '../../bench/samples.ts';
 import { finish } from '../../src/domain/slices.ts';
 import { foldText } from '../../src/domain/text/fold.ts';
 import { typingErrors } from '../../src/domain/understanding/spelling/typing-errors.ts';
-import { findLikely, findProducts, findProductsEach } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+import { findMeant, findMeantEach } from '../../src/lookup/finding/find-meant.ts';
 import { findingOf, makeWordsAhead, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
 import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
@@ -157,11 +158,8 @@ describe('finding', () => {
       const limit = choices.pick([1, 8]);
       const understanding = understandRequest(snapshot, request);
       const options = { limit, eligible: { bits: whole.bits } };
-      const each = findProductsEach(snapshot, understanding, options, parts);
-      const alone = parts.map((bits) => {
-        const found = findProducts(snapshot, request, { limit, eligible: { bits } });
-        return found.understanding.reduced ? { hits: [], understanding } : found;
-      });
+      const each = findMeantEach(snapshot, understanding, options, parts);
+      const alone = parts.map((bits) => findMeant(snapshot, understanding, { limit, eligible: { bits } }));
       expect(each, request).toEqual(alone);
     }
   });
@@ -206,7 +204,7 @@ describe('finding', () => {
     const shop = snapshotOfItems(items, 1);
     const all = bitsOf(Uint32Array.from(items.keys()), items.length);
     const { hits, understanding } = findProducts(shop, text, { limit: 3 });
-    expect(findProductsEach(shop, understanding, { limit: 3 }, [all])).toEqual([{ hits, understanding }]);
+    expect(findMeantEach(shop, understanding, { limit: 3 }, [all])).toEqual([{ hits, understanding }]);
     expect(findLikely(shop, text, {}, 1, 0)).toEqual(
       hits.slice(0, 1).map(({ product, confidence, similarity }) => ({
         product,

@@ -15,9 +15,9 @@ import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
 import { reducedOf, restrictionsOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
-import { findProductsEach } from '../../src/lookup/find-products.ts';
+import { findMeantEach } from '../../src/lookup/finding/find-meant.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
-import { likelyTest, standingTest } from '../../src/lookup/finding/likely.ts';
+import { likelyTest, namesKind, standingTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair, findSource } from '../../src/lookup/price-lookup.ts';
@@ -157,6 +157,24 @@ function ofUsualSize(
   });
 }
 
+/** Whether the best answer says nothing of the thing that a request names beside a brand, which makes things of several categories. */
+function isOfBrandAlone(
+  snapshot: Snapshot,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  const { columns } = snapshot.finding;
+  const { brand, head } = understanding;
+  if (best === undefined || brand === null || head < 0) return false;
+  const { covered, isKind, affinity } = best;
+  if (covered === 0 || (covered & (1 << head)) !== 0 || isKind || affinity >= 0.5) return false;
+  const codes = Array.from(columns.category).filter((_, product) => columns.brand[product] === brand.brand);
+  const isOfOneCategory = codes.some(
+    (code) => code !== 0 && codes.filter((other) => other === code).length >= 0.9 * codes.length,
+  );
+  return !isOfOneCategory && namesKind(findingOf(snapshot), understanding);
+}
+
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
@@ -187,7 +205,8 @@ function meantAt(
     const bits = bitsOf(Uint32Array.from(some), products.count);
     const stands = standingTest(finding, understanding);
     const likelyOf = (limit: number): readonly FoundProduct[] => {
-      const [found] = findProductsEach(snapshot, understanding, { ...options, limit }, [bits]);
+      const [found] = findMeantEach(snapshot, understanding, { ...options, limit }, [bits]);
+      if (isOfBrandAlone(snapshot, understanding, found!.hits[0])) return [];
       return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
     };
     const first = likelyOf(8);

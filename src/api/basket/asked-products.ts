@@ -12,7 +12,8 @@ import {
   sizeNearness,
 } from '../../domain/understanding/lines/size-request.ts';
 import { isUsualSize, type UsualSizes, usualSizesOf } from '../../domain/understanding/lines/usual-sizes.ts';
-import { findProducts, findProductsEach, standInTest } from '../../lookup/find-products.ts';
+import { findProducts, standInTest } from '../../lookup/find-products.ts';
+import { findMeantEach } from '../../lookup/finding/find-meant.ts';
 import { isOneOfMany, textsOf } from '../../lookup/search-products.ts';
 import { findingOf, understandRequest } from '../../lookup/finding/understand-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
@@ -87,7 +88,7 @@ function findInScope(
     if (chainsLeft.count-- <= 0) break;
     parts.push(soldByChain(snapshot, scope, chain));
   }
-  const more = findProductsEach(snapshot, understanding, { limit: MOST_OF_A_CHAIN, eligible }, parts).flatMap(
+  const more = findMeantEach(snapshot, understanding, { limit: MOST_OF_A_CHAIN, eligible }, parts).flatMap(
     (ofChain) => ofChain.hits.filter(isLikely),
   );
   const known = new Set(found.map(({ product }) => product));

@@ -6,6 +6,7 @@ import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
 import { normalForm } from '../../domain/understanding/words.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
+import { ofOneCategory } from './brands/one-category.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
 import { type Finding, wordsWithAny } from './open.ts';
@@ -150,6 +151,7 @@ export function prepareLikely(finding: Finding): void {
   kindForms(finding);
   claimingWords(finding);
   tellingWords(finding);
+  ofOneCategory(finding);
   prepareWiderKinds(finding);
 }
 

@@ -3,7 +3,7 @@ import type { Sliced } from '../../domain/slices.ts';
 import { ofAnyBrand } from '../../domain/understanding/reduced-request.ts';
 import { type Understanding, understand } from '../../domain/understanding/understanding.ts';
 import type { FindingPart } from '../../snapshot/parts/finding.ts';
-import { hasBrand } from './brands.ts';
+import { hasBrand } from './brands/known-brands.ts';
 import type { FindingSource, FindOptions } from './found-products.ts';
 import { type Finding, openFinding } from './open.ts';
 

@@ -123,7 +123,7 @@ function findInCategories(
 const PREFERENCE_SHARE = 0.15;
 const HEAD_SHARE = 1.25;
 const BRAND_SHARE = 1.2;
-const OTHER_BRAND_SHARE = 0.3;
+const OTHER_BRAND_SHARE = 0.2;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
 
@@ -153,13 +153,14 @@ export function planRequest(understanding: Understanding, finding: Finding): Pla
 function makePlan(understanding: Understanding, finding: Finding): Plan {
   const { concepts, head } = understanding;
   const meaningOf = meaningsOf(finding);
+  const ofOtherBrand = concepts.filter((concept) => concept.ofOtherBrand).length;
   const planned = concepts.map((concept, i): PlannedConcept => {
     const { alternatives, cost } = concept.unknown ? NOTHING_MEANT : meaningOf(concept.alternatives);
     let weight = rarity(concept.unknown ? UNKNOWN_PRODUCTS : cost, finding.columns.count);
     if (concept.preference) weight *= PREFERENCE_SHARE;
     else if (i === head) weight *= HEAD_SHARE;
     else if (concept.ofBrand) weight *= BRAND_SHARE;
-    else if (concept.ofOtherBrand) weight *= OTHER_BRAND_SHARE;
+    else if (concept.ofOtherBrand) weight *= OTHER_BRAND_SHARE / ofOtherBrand;
     return { concept: i, weight, alternatives, cost };
   });
   const weights = planned.map(({ weight }) => weight);

@@ -1,7 +1,7 @@
 import { rememberLast } from '../../../domain/derived.ts';
 import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
 import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
-import { makeBrandFinder } from '../brands.ts';
+import { makeBrandFinder } from '../brands/known-brands.ts';
 import { isInAll, NOTHING, placeInRun, runOf } from '../posting-runs.ts';
 
 /** What a catalogue's words are looked up in. */

@@ -1,7 +1,7 @@
-import { makeTextFilter } from '../../domain/text/text-filter.ts';
-import type { KnownBrand, Lexicon } from '../../domain/understanding/lexicon.ts';
-import type { FindingColumns } from '../../snapshot/parts/finding.ts';
-import type { Postings } from './postings.ts';
+import { makeTextFilter } from '../../../domain/text/text-filter.ts';
+import type { KnownBrand, Lexicon } from '../../../domain/understanding/lexicon.ts';
+import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
+import type { Postings } from '../postings.ts';
 
 /** What brands are told by. */
 interface Catalogue {

@@ -1,0 +1,138 @@
+/** What is found for a brand and a thing that is sold, where the brand sells no such thing. */
+import { describe, expect, it } from 'vitest';
+import { demoProducts } from '../../bench/judged-catalogues.ts';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { groupBy } from '../../src/domain/group-by.ts';
+import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+import { ofOneCategory } from '../../src/lookup/finding/brands/one-category.ts';
+import { findingOf, understandRequest } from '../../src/lookup/finding/understand-request.ts';
+import { prepareFinding, searchProducts } from '../../src/lookup/search-products.ts';
+
+const SHELF = [
+  ['Hollis Corner', 'Dipping Corn Chips', 'Snacks > Chips'],
+  ['Hollis Corner', 'Salted Corn Chips', 'Snacks > Chips'],
+  ['Hollis Corner', 'White Sandwich Bread', 'Bakery > Bread'],
+  ['Hollis Corner', 'Feta Cheese', 'Dairy > Cheese'],
+  ['Hollis Corner', 'Lemonade', 'Beverages > Juice'],
+  ['Beekman', 'Clover Honey', 'Pantry > Honey & Syrup'],
+  ['Alder Row', 'Raw Honey', 'Pantry > Honey & Syrup'],
+  ['Alder Row', 'Maple Syrup', 'Pantry > Honey & Syrup'],
+  ['Alder Row', 'Ranch Dressing', 'Pantry > Dressing'],
+  ['Crispley', 'Ridged Potato Chips', 'Snacks > Chips'],
+  ['Crispley', 'Thin Potato Chips', 'Snacks > Chips'],
+  ['Crispley', 'Spicy Potato Chips', 'Snacks > Chips'],
+] as const;
+const items = SHELF.map(([brand, name, category]) => ({ name, brand, category, size: null }));
+const snapshot = snapshotOfItems(items, 1);
+
+const nameOf = (product: number): string => SHELF[product]![1];
+const shown = (text: string): string[] =>
+  Array.from(searchProducts(snapshot, text, undefined, { limit: 10, filled: true }), nameOf);
+const bought = (text: string): string[] =>
+  findProducts(snapshot, text, { limit: 10 }).hits.map(({ product }) => nameOf(product));
+const listed = (text: string): string | undefined => {
+  const [hit] = findLikely(snapshot, text, {}, 8, 0.3);
+  return hit === undefined ? undefined : nameOf(hit.product);
+};
+
+describe('a thing of a brand of many things that does not sell it', () => {
+  it('is what others make of it, and then what the brand makes', () => {
+    const found = shown('hollis corner honey');
+    expect(found.slice(0, 2).toSorted()).toEqual(['Clover Honey', 'Raw Honey']);
+    expect(found).toContain('Feta Cheese');
+  });
+
+  it('is nothing else for who buys it', () => {
+    expect(bought('hollis corner honey').toSorted()).toEqual(['Clover Honey', 'Raw Honey']);
+    expect(['Clover Honey', 'Raw Honey']).toContain(listed('hollis corner honey'));
+  });
+
+  it('is that of the brand, where it sells one', () => {
+    for (const text of ['hollis corner corn chips', 'hollis corner chips'])
+      expect(shown(text)[0], text).toMatch(/Corn Chips$/);
+    expect(listed('hollis corner bread')).toBe('White Sandwich Bread');
+  });
+
+  it('is what the brand makes, where nobody sells one', () => {
+    expect(shown('hollis corner sardines')[0]).not.toMatch(/Honey$/);
+  });
+});
+
+describe('a brand of one kind of thing', () => {
+  it('is told by the categories of what it makes', () => {
+    const finding = findingOf(snapshot);
+    const isOfOne = (text: string): number =>
+      ofOneCategory(finding)[understandRequest(snapshot, text).brand!.brand]!;
+    expect(['crispley', 'beekman', 'alder row', 'hollis corner'].map(isOfOne)).toEqual([1, 1, 0, 0]);
+  });
+
+  describe('of the demo', () => {
+    const products = demoProducts();
+    const demo = snapshotOfItems(
+      products.map(({ brand, name, category = '', size }) => ({ name, brand, category, size })),
+      1,
+    );
+    prepareFinding(demo);
+    const { columns } = findingOf(demo);
+
+    it('is told as by counting', () => {
+      const made = new Map<number, number[]>();
+      columns.brand.forEach((brand: number, product: number) =>
+        made.set(brand, [...(made.get(brand) ?? []), columns.category[product]!]),
+      );
+      const counted = Array.from(columns.brands, (_, brand) => {
+        const codes = made.get(brand) ?? [];
+        const known = [...new Set(codes)].filter((code) => code !== 0);
+        const most = Math.max(...known.map((code) => codes.filter((other) => other === code).length));
+        return Number(most >= 0.9 * codes.length);
+      });
+      expect([...ofOneCategory(findingOf(demo))]).toEqual(counted);
+      expect(counted.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(10);
+    });
+
+    it('is nearly never shown first for a staple that it lacks where it makes many things', () => {
+      const staples = [
+        ['milk', /\bmilk\b|\bMLK\b/i],
+        ['butter', /\bbutter\b|\bBTR\b/i],
+        ['eggs', /\beggs?\b/i],
+        ['cheddar cheese', /cheddar|\bCHED\b/i],
+        ['white rice', /\brice\b/i],
+        ['ketchup', /ketchup/i],
+        ['yogurt', /yogurt|\bYGRT\b/i],
+        ['olive oil', /olive oil|\bOLV OIL\b/i],
+        ['honey', /honey|\bHNY\b/i],
+        ['salsa', /salsa/i],
+      ] as const;
+      const made = groupBy(products, ({ brand }) => brand);
+      const isOfMany = (brand: string): boolean => {
+        const named = understandRequest(demo, `${brand} milk`).brand;
+        return named !== null && ofOneCategory(findingOf(demo))[named.brand] === 0;
+      };
+      const brands = [...made.keys()].filter((brand) => brand !== '' && isOfMany(brand));
+      const every = staples.flatMap(([thing, isSo]) =>
+        brands
+          .filter(
+            (brand) => made.get(brand)!.length >= 6 && !made.get(brand)!.some(({ name }) => isSo.test(name)),
+          )
+          .map((brand) => ({ text: `${brand} ${thing}`, isSo })),
+      );
+      const pairs = every.filter((_, i) => i % 4 === 0);
+      const right = pairs.filter(({ text, isSo }) => {
+        const [best] = searchProducts(demo, text, undefined, { limit: 1, filled: true });
+        return best !== undefined && isSo.test(products[best]!.name);
+      });
+      expect(pairs.length).toBeGreaterThan(500);
+      expect(right.length / pairs.length).toBeGreaterThan(0.95);
+    });
+
+    it('goes first with a word that is a thing of others, as one of many things does not', () => {
+      const brandOfFirst = (text: string): string => {
+        const [best] = searchProducts(demo, text, undefined, { limit: 5, filled: true });
+        return products[best!]!.brand;
+      };
+      // A word such as that mostly names a line of what the brand makes.
+      expect(brandOfFirst('Caskwyn House cheddar cheese')).toBe('Caskwyn House');
+      expect(brandOfFirst('Nettlebarrow Guild cheddar cheese')).not.toBe('Nettlebarrow Guild');
+    });
+  });
+});
