@@ -70,6 +70,15 @@ describe('a line of a brand that is not sold', () => {
     expect(first('dawn soup')).not.toBe('Original Dish Soap');
   });
 
+  it('is as sure whatever a line is called that nothing sold is', () => {
+    const [one, two] = ['charmin essentials', 'charmin essentials superluxe'].map(
+      (text) => findLikely(snapshot, text, {}, 8, 0.3)[0]?.confidence,
+    );
+    expect(one).toBeGreaterThan(0.4);
+    expect(two).toBeCloseTo(one!, 10);
+    expect(listed('charmin vegan essentials')).toBeUndefined();
+  });
+
   it('is of all that the brand makes what the line says', () => {
     const animals = ['Beef Dry Dog Food', 'Tuna Wet Cat Food'];
     const shop = snapshotOfItems(

@@ -124,7 +124,10 @@ export const ofMakerAlone = derivedIn((understanding: Understanding): Understand
   const said = others.flatMap(({ alternatives: [best] }) => (best === undefined ? [] : wordsOf(best)));
   const told = maker.alternatives.filter((made) => wordsOf(made).some((word) => said.includes(word)));
   const meant = { ...maker, unknown: false, alternatives: told.length > 0 ? told : maker.alternatives };
-  const asked = { ...understanding, concepts: [meant, ...others], head: 0, usual: [] };
+  const restrictions = restrictionsOf(understanding);
+  // What nothing is called tells no product from another: `total`, where that names a line alone.
+  const kept = others.filter(({ unknown }, i) => !unknown || ((restrictions >>> (i + 1)) & 1) === 1);
+  const asked = { ...understanding, concepts: [meant, ...kept], head: 0, usual: [] };
   return withoutMissing(asked, ({ preference }, i) => i > 0 && !preference);
 });
 

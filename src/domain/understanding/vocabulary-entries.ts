@@ -303,6 +303,7 @@ baking mix > biscuit mix | pancake mix
 baking paper > parchment paper
 baking potato > russet potato | idaho potato | potato russet
 baking sheet < metal bakeware
+ball jar > canning jar | mason jar
 ball park frank > hot dog
 ball park makes hot dog
 baloney > bologna
@@ -487,7 +488,7 @@ bnna : banana
 bnns : banana
 bns : bean
 boar's head makes lunch meat | cheese
-bob evans makes breakfast sausage
+bob evans makes breakfast sausage | mashed potato
 boba > tapioca
 bockwurst < sausage
 body armor makes sports drink | isotonic drink
@@ -1301,6 +1302,7 @@ crab meat = crabmeat
 crab meat > imitation crab | lump crab
 crab stick > imitation crab
 crabmeat > imitation crab | lump crab
+cracker barrel makes cheddar cheese
 cracker jack makes caramel corn | popcorn
 cracker jacks > caramel corn
 cracker ~ saltine | butter
@@ -1892,6 +1894,7 @@ fresh cream > heavy cream | whipping cream
 fresh cut fruit > fruit tray | fruit bowl | cut fruit
 fresh step makes cat litter
 freshness guaranteed makes store brands
+frigo makes string cheese
 frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
 frijol de lata es> canned bean
@@ -2425,6 +2428,7 @@ hummus ~ classic | original
 hungry jack makes mashed potato | pancake mix
 hungry man makes frozen dinner
 hunt's makes tomato sauce | diced tomato | ketchup
+hunts snack pack > pudding cup | pudding
 huy fong makes sriracha
 hvy : heavy
 hygn : hygiene
@@ -3319,7 +3323,7 @@ nutmeg powder = ground nutmeg
 nutri grain makes cereal bar
 nutritional yeast < seasoning
 nuts > mixed nut
-nutter butter makes cookie
+nutter butter makes peanut butter cookie | peanut butter sandwich cookie | cookie
 ny strip > new york strip
 nyquil > nighttime cold flu
 nyquil makes cold flu relief | cold flu | cough cold
@@ -3542,6 +3546,7 @@ pasta dental es> toothpaste
 pasta for soup > ditalini | orzo | small shell
 pasta integral es> whole wheat pasta
 pasta para sopa es> soup pasta | pasta
+pasta roni > pasta side dish | pasta side
 pasta sauce = spaghetti sauce
 pasta sauce > marinara | tomato sauce
 pasta sauce ~ marinara

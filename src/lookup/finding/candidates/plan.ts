@@ -123,7 +123,7 @@ function findInCategories(
 const PREFERENCE_SHARE = 0.15;
 const HEAD_SHARE = 1.25;
 const BRAND_SHARE = 1.2;
-const OTHER_BRAND_SHARE = 0.2;
+const OTHER_BRAND_SHARE = 0.25;
 /** A concept that nothing has is taken to be as rare as what so many products have. */
 const UNKNOWN_PRODUCTS = 4;
 
