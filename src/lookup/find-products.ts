@@ -105,9 +105,10 @@ function findThing(
   if (!isOfBrandAlone(findingOf(snapshot), understanding, found.hits[0])) return found;
   const isThing = ({ isKind }: FoundProduct): boolean => isKind;
   const others = findSome(snapshot, ofAnyBrand(understanding), options, (hits) => hits.filter(isThing));
-  if (hasNone(others)) return found;
   const page = Math.min(PAGE, options.limit);
+  // Who buys takes nothing rather than what the brand makes besides.
   if (options.filled !== true || others.hits.length >= page) return others;
+  if (hasNone(others)) return found;
   const ahead = new Set(others.hits.map(({ product }) => product));
   const behind = found.hits.filter(({ product }) => !ahead.has(product));
   return { ...others, hits: [...others.hits, ...behind].slice(0, page) };

@@ -45,6 +45,8 @@ describe('a thing of a brand of many things that does not sell it', () => {
   it('is nothing else for who buys it', () => {
     expect(bought('hollis corner honey').toSorted()).toEqual(['Clover Honey', 'Raw Honey']);
     expect(['Clover Honey', 'Raw Honey']).toContain(listed('hollis corner honey'));
+    const ofBrand = { test: (product: number) => SHELF[product]![0] === 'Hollis Corner' };
+    expect(findProducts(snapshot, 'hollis corner honey', { limit: 10, eligible: ofBrand }).hits).toEqual([]);
   });
 
   it('is that of the brand, where it sells one', () => {
