@@ -95,7 +95,10 @@ function isOfBrandAlone(
   return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
 }
 
-/** As `findMeant`; where the best is of the brand alone that a request names, the thing of any brand; behind it what is of the brand, so that a page is filled. */
+/**
+ * As `findMeant`; where the best is of the brand alone that a request names, the thing of any brand, or nothing; what is of the
+ * brand then fills a page behind it, and stands by itself there where nothing else is found.
+ */
 function findThing(
   snapshot: FindingSource,
   understanding: Understanding,
