@@ -25,7 +25,7 @@ describe('the README', async () => {
   const shell = async (line: string): Promise<string> => {
     const here = line
       .replaceAll('http://127.0.0.1:8080', base)
-      .replaceAll('feeds/demo', join(dataDir, 'feed'));
+      .replaceAll('feeds/sample', join(dataDir, 'feed'));
     const env = { ...process.env, GONDOLA_DATA_DIR: dataDir, KEY: key };
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', here], { env, maxBuffer: 64 * 2 ** 20 });
     return stdout;

@@ -79,8 +79,10 @@ export const heldOf = derivedFrom(({ columns }: Finding) => {
     const held = new Float64Array(categories.length);
     for (let at = postingStarts[form]!; at < postingStarts[form + 1]!; at++)
       held[category[postings[at]!]!]! += (strengths[at]! / 255) ** 2;
-    const codes = Uint16Array.from(held.keys()).filter((code) => code > 0 && held[code]! > 0);
-    const made = { codes, amounts: Float64Array.from(codes, (code) => held[code]!), most: mostOf(held) };
+    const codes: number[] = [];
+    for (let code = 1; code < held.length; code++) if (held[code]! > 0) codes.push(code);
+    const amounts = codes.map((code) => held[code]!);
+    const made = { codes: new Uint16Array(codes), amounts: new Float64Array(amounts), most: mostOf(held) };
     if (known.size === MOST_FORMS) known.clear();
     known.set(form, made);
     return made;
