@@ -9,7 +9,6 @@ import { readDefinition } from '../../src/indices/definitions.ts';
 import { explain } from '../../src/indices/explain/explain.ts';
 import { forceHide, forcePublish } from '../../src/indices/lifecycle.ts';
 import { revoke } from '../../src/indices/revocation.ts';
-import { readObservations } from '../../src/indices/inputs/observations.ts';
 import { plotIndex } from '../../src/indices/plot.ts';
 import { readRun, verifyRun } from '../../src/indices/runs.ts';
 import { readSnapshots, type SnapshotRow } from '../../src/indices/snapshots.ts';
@@ -352,46 +351,6 @@ describe('gondola index explain and plot', () => {
     // Two months are revoked.
     expect(svg.match(/fill="#b3261e"/g)!.length).toBeGreaterThanOrEqual(2);
     await expect(plotIndex(database.pool, 'eggs', 'west')).rejects.toThrow(/no snapshot for west/);
-  });
-});
-
-describe('observations', () => {
-  it('are what was paid, in stock, the latest of a day, for stores in scope and merged ones', async () => {
-    const { pool } = database;
-    const chainId = await insertChain(pool, 'detail');
-    const [own, merged, other] = [
-      await insertStore(pool, chainId, 'own'),
-      await insertStore(pool, chainId, 'merged away', { is_active: false }),
-      await insertStore(pool, chainId, 'other'),
-    ];
-    await pool.query('select ensure_observation_month($1)', ['2024-06-01']);
-    const put = (
-      day: string,
-      regular: (number | null)[],
-      sale: (number | null)[],
-      available: boolean[],
-      minutes: number[],
-    ) =>
-      pool.query(
-        `insert into price_observation (product_id, chain_id, observed_on, store_ids, regular_price_e4, sale_price_e4,
-           available, observed_min) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [product, chainId, day, [own, merged, other], regular, sale, available, minutes],
-      );
-    await put('2024-06-01', [40_000, 42_000, 1], [30_000, null, null], [true, true, true], [10, 20, 30]);
-    await put('2024-06-02', [40_000, null, 1], [50_000, null, null], [true, true, true], [10, 20, 30]);
-    await put('2024-06-03', [40_000, 45_000, 1], [null, null, null], [false, false, true], [10, 20, 30]);
-    await put('2024-06-30', [41_000, 1, 1], [41_000, null, null], [true, false, true], [10, 20, 30]);
-    const client = await pool.connect();
-    try {
-      const cells = await readObservations(client, '2024-06', [product], {
-        storeIds: [own, merged],
-        unitOf: [0, 0],
-      });
-      const first = Date.parse('2024-06-01') / 86_400_000;
-      expect(cells).toEqual([[0, 0, [first, first + 1, first + 29], [42_000, 40_000, 41_000], [0, 0, 0]]]);
-    } finally {
-      client.release();
-    }
   });
 });
 

@@ -3,6 +3,18 @@ import type { ObservedCell2 } from '../../domain/index-method/version-2/month-da
 import { periodDates } from '../../domain/time/period.ts';
 import type { MonthScope } from './scope.ts';
 
+/** Common table: the products `$3` (keys of the record) by their places there, with all that were merged into the same product. */
+const WANTED = `wanted as (
+       select m.product_id, i - 1 as constituent
+       from unnest($3::integer[]) with ordinality as p (product_id, i)
+       left join product_survivor v on v.product_id = p.product_id
+       cross join lateral (
+         select coalesce(v.survivor_id, p.product_id) as product_id
+         union
+         select o.product_id from product_survivor o where o.survivor_id = coalesce(v.survivor_id, p.product_id)
+       ) m
+     )`;
+
 /**
  * The prices that an index looks at in a month or week: what a customer paid on each day, over 0 and in stock, for its products
  * at the stores in scope. One a unit, product and UTC day, the latest. Aggregated in the database to one row a unit and
@@ -23,16 +35,7 @@ export async function readObservations(
     prices: number[];
     sales: number[];
   }>(
-    `with wanted as (
-       select m.product_id, i - 1 as constituent
-       from unnest($3::integer[]) with ordinality as p (product_id, i)
-       left join product_survivor v on v.product_id = p.product_id
-       cross join lateral (
-         select coalesce(v.survivor_id, p.product_id) as product_id
-         union
-         select o.product_id from product_survivor o where o.survivor_id = coalesce(v.survivor_id, p.product_id)
-       ) m
-     ), scope as (
+    `with ${WANTED}, scope as (
        select store_id, unit from unnest($4::integer[], $5::integer[]) as s (store_id, unit)
      ), daily as (
        select distinct on (w.constituent, s.unit, k.observed_on) w.constituent, s.unit, k.observed_on,
@@ -64,17 +67,15 @@ export async function readSeenStores(
   to: string,
   productIds: readonly number[],
 ): Promise<number[]> {
+  // An array, so that the packs are read by their key as well: joined, all of the months' packs were.
   const { rows } = await client.query<{ store_id: number }>(
-    `select distinct u.store_id from price_observation k
+    `with ${WANTED}
+     select distinct u.store_id
+     from price_observation k
      cross join lateral unnest(k.store_ids, k.regular_price_e4, k.available) as u (store_id, regular_price_e4, available)
-     where u.available and u.regular_price_e4 > 0 and k.product_id in (
-         with survivor as (
-           select coalesce(v.survivor_id, p.product_id) as product_id
-           from unnest($3::integer[]) as p (product_id) left join product_survivor v on v.product_id = p.product_id)
-         select product_id from survivor
-         union
-         select o.product_id from product_survivor o join survivor s on s.product_id = o.survivor_id)
-       and k.observed_on >= $1 and k.observed_on < $2 order by u.store_id`,
+     where k.product_id = any(array(select product_id from wanted)) and k.observed_on >= $1 and k.observed_on < $2
+       and u.available and u.regular_price_e4 > 0
+     order by u.store_id`,
     [from, to, productIds],
   );
   return rows.map(({ store_id }) => store_id);
