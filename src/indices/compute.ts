@@ -81,6 +81,8 @@ export async function computeIndices(pool: pg.Pool, options: ComputeOptions): Pr
     );
   const client = await pool.connect();
   try {
+    // Autovacuum leaves empty tables alone, and the planner takes one that was never analyzed for thousands of rows.
+    await client.query('analyze product_merge, store_merge');
     const all = await readDefinitions(client, options.slugs);
     const definitions = options.slugs === undefined ? all.filter(({ isActive }) => isActive) : all;
     if (definitions.length === 0)
