@@ -7,6 +7,7 @@ import { databaseUrl, TEMPLATE } from './global-setup.ts';
 
 /** A database of its own for one test file. */
 export interface TestDatabase {
+  name: string;
   url: string;
   pool: Pool;
   close(): Promise<void>;
@@ -26,6 +27,7 @@ export async function createTestDatabase(options: { template?: string | null } =
   const url = databaseUrl(clusterUrl, name);
   const pool = openPool(url, { max: 4, applicationName: name });
   return {
+    name,
     url,
     pool,
     async close() {
