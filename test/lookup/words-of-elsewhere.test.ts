@@ -64,6 +64,11 @@ describe('an item of a list', () => {
     ['ground red pepper', /Cayenne/],
     ['cake decorations', /Sprinkles/],
     ['disposable cutlery', /Cutlery/],
+    ['gummies', /Gummy Candy/i],
+    ['vitamin gummies', /Vitamin/],
+    ['green chilies', /Green Chiles/],
+    ['bag of salad greens', /Spring Mix/i],
+    ['new potatoes', /Red|Baby/i],
   ])('is known by what it comes in, or as kitchens call it: %s', (text, name) => {
     expect(listed(text)).toMatch(name);
   });

@@ -988,6 +988,7 @@ chili powder = chili powder spice
 chili ~ bean | meat
 chilli : chili
 chilly > chili
+chily = chile
 chinese cabbage > napa cabbage
 chinese five spice < spice
 chinese leaf > napa cabbage
@@ -1596,6 +1597,7 @@ dragon fruit = pitaya
 drain cleaner = drain opener
 drain opener < drain care
 drano makes drain cleaner | drain care
+drawstring trash bag > trash bag
 dressing ~ ranch
 dressng : dressing
 dried > dry
@@ -2230,9 +2232,11 @@ guisante es> pea
 gum = chewing gum
 gum drop = gumdrop
 gummy = gummi
+gummy > gummy candy
 gummy bear < candy
 gummy bear = gummi bear
 gummy worm < candy
+gummy worm = gummi worm
 gusher makes fruit snack
 gyoza = dumpling
 haagen dazs makes ice cream
@@ -3262,6 +3266,8 @@ nesquik makes chocolate drink | chocolate milk
 nestea makes iced tea
 nestle makes chocolate chip | chocolate bar | coffee creamer
 neutrogena makes facial soap
+new potato < potato
+new potato > baby potato
 new york strip < steak | beef
 newman's own makes pasta sauce | salad dressing
 newport makes cigarette
@@ -4180,6 +4186,7 @@ salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
 salad dressing ~ ranch | italian
+salad green > spring mix | salad mix
 salad kit < salad
 salad mix = salad blend
 salad mix > spring mix | salad kit

@@ -13,6 +13,10 @@ const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
 const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try|add|put|restock|stock up on|replace)';
 /** What things are held in, or come as: `a nice bottle of wine`. */
 const HOLDING = '(?:bottle|bag|box|bunch|can|carton|container|cut|head|jar|loaf|pack|package|piece|tub)';
+/** How large or good that is, which tells nothing of what it holds: no bottle of the brand Giant is meant. */
+const HOW_LARGE =
+  '(?:really )?(?:nice|good|decent|big|large|huge|giant|gigantic|enormous|massive|jumbo|small|little|tiny)';
+const SO_MANY = String.raw`(?:\d{1,2}|one|two|three|four|five|six|a few|a couple)`;
 /** Who in a household asks for something; what pets and babies need says what it is by them. */
 const FAMILY =
   '(?:wife|husband|partner|mom|mother|dad|father|daughters?|sons?|kids?|children|boys?|girls?|roommates?|boyfriend|girlfriend|grandma|family|guests?)';
@@ -50,7 +54,7 @@ const ASKED_BEFORE = [
   String.raw`(?:like|maybe)(?= (?:\d|two|three|four|five|six)\b)`,
   'nothing (?:fancy|special|crazy),?(?: just)?',
   '(?:(?:some|any) )?(?:kind|sort|type|brand|flavor)s? of',
-  String.raw`(?:an? |the )?(?:really )?(?:nice|good|decent|big|large|huge|small|little)(?= ${HOLDING} of\b)`,
+  String.raw`(?:an? |the )?${HOW_LARGE}(?= ${HOLDING} of\b)`,
   'the good',
   '(?:the )?same',
   'let me (?:get|have|grab|see)',
@@ -78,7 +82,9 @@ const POINTED_AT = /(?<= of) (?:those|these|that)(?: little)?(?= \S)/i;
 /** Whose it is that it is for: `soup for my blood pressure`. */
 const WHOSE = /(?<=\S for) (?:my|our|his|her|their)(?= \S)/i;
 /** More of it than there is: `2 more cans of beans`. */
-const MORE = /(?<=^(?:\d{1,2}|one|two|three|four|five|six|a few|a couple)) more(?: of)? (?=\p{L})/iu;
+const MORE = new RegExp(String.raw`(?<=^${SO_MANY}) more(?: of)? (?=\p{L})`, 'iu');
+/** Several of what things are held in: `two huge bags of rice`. */
+const SEVERAL_LARGE = new RegExp(String.raw`(?<=^${SO_MANY}) ${HOW_LARGE}(?= ${HOLDING}(?:e?s)? of\b)`, 'i');
 /** How much to get of it, behind it: `we ran out of sugar, get 2 bags`. */
 const GET_SO_MANY =
   /(?<=\p{L}),? (?:(?:so|and|please) )*(?:get|grab|buy|add)(?: me| us)? (?=\d{1,2} \p{L}+$)/iu;
@@ -164,6 +170,7 @@ export function withoutAsking(line: string): string {
   }
   return thing
     .replace(MORE, ' ')
+    .replace(SEVERAL_LARGE, '')
     .replace(GET_SO_MANY, ', ')
     .replace(POINTED_AT, '')
     .replace(ANY_STATE, '')

@@ -72,6 +72,7 @@ const MEASURED = [
   ['get a six pack of beer', 6, 'pack', 'beer'],
   ['another dozen eggs', 1, 'dozen', 'eggs'],
   ['a nice bottle of red wine', 1, 'bottle', 'red wine'],
+  ['two giant bags of chips', 2, 'bag', 'chips'],
   ['quiero una docena de huevos', 1, 'dozen', 'huevos'],
   ['garlic, 2 heads please', 2, 'head', 'garlic'],
   ['add milk (2) to my list', 2, null, 'milk'],

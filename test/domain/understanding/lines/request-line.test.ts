@@ -243,6 +243,7 @@ describe('what is asked about a thing that is to be bought', () => {
     ['nothing fancy, just ketchup', 'ketchup'],
     ['any kind of soup', 'soup'],
     ['a nice bottle of red wine', 'red wine'],
+    ['a giant bottle of ketchup', 'ketchup'],
     ['a bag of those tortilla chips', 'tortilla chips'],
     ['need more coffee', 'coffee'],
     ['we ran out of sugar', 'sugar'],
