@@ -69,6 +69,13 @@ describe('an item of a list', () => {
     ['green chilies', /Green Chiles/],
     ['bag of salad greens', /Spring Mix/i],
     ['new potatoes', /Red|Baby/i],
+    ['cake frosting', /Frosting/],
+    ['plastic silverware', /Cutlery/],
+    ['dry mango', /Mango Slices Dried Fruit/],
+    ['dry apricots', /Apricots Dried Fruit/],
+    ['dry parsley', /Dried Herbs/i],
+    ['dry rice', /^(?!.*Dog).*Rice/i],
+    ['dry spaghetti', /Spaghetti/],
   ])('is known by what it comes in, or as kitchens call it: %s', (text, name) => {
     expect(listed(text)).toMatch(name);
   });

@@ -99,6 +99,7 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['frozen', states('canned fresh dried dehydrated produce')],
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
+  ['dry', states('frozen fresh produce')],
   ['large', states('small')],
   ['small', states('large')],
   ['unsalted', states('salted')],

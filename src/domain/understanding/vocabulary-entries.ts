@@ -675,6 +675,8 @@ caffeine free = decaffeinated
 cajeta es> dulce de leche | caramel
 cake decorations > sprinkles
 cake flour < flour
+cake frosting > frosting
+cake icing > frosting
 cake mix < baking mix
 cake mix = layer cake mix
 cake mix ~ yellow | chocolate | white
@@ -1554,6 +1556,7 @@ dishwasher tab > dishwasher detergent
 dishwasher tablet > dishwasher detergent
 disinfecting wipe = cleaning wipe
 disposable cutlery = plastic cutlery
+disposable silverware > plastic cutlery
 ditalini < pasta
 dixie cup > paper cup
 dixie cup > paper cup | plastic cup
@@ -1605,8 +1608,10 @@ dried apricot < dried fruit
 dried bean < bean
 dried bean = dry bean
 dried cranberry < dried fruit
+dried lentil > lentil
 dried mango < dried fruit
 dried milk > dry milk
+dried pasta > pasta
 drink powder > drink mix
 drinkable yogurt < yogurt
 drinking cup > plastic cup | paper cup
@@ -1621,7 +1626,15 @@ drssng : dressing
 drumette > chicken wing
 drumstick < chicken leg
 drumstick > chicken drumstick
+dry > dried
+dry cereal > cereal
+dry lentil > lentil
+dry macaroni > macaroni
 dry mustard > mustard powder
+dry noodle > noodle
+dry pasta > pasta
+dry rice > rice
+dry spaghetti > spaghetti
 dryer sheet = softener sheet
 dt : diet
 dtrgnt : detergent
@@ -3754,6 +3767,7 @@ plaster > bandage
 plastic bag > storage bag | sandwich bag
 plastic fork > cutlery
 plastic knife > cutlery
+plastic silverware > plastic cutlery
 plastic spoon > cutlery
 plastic wrap = food wrap
 plastico para envolver es> plastic wrap
