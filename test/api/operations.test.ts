@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOverload } from '../../src/api/http/overload.ts';
+import { createOverload, type Overload } from '../../src/api/http/overload.ts';
 import { redactUrl } from '../../src/api/http/request-log.ts';
 import { createResponseCache, type CachedAnswer } from '../../src/api/http/response-cache.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
@@ -207,10 +207,30 @@ describe('overload', () => {
       socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`);
     });
 
+  /** The requests of a turn that are answered in any case. */
+  const beginTurn = (overload: Overload, nowMs: () => number): void => {
+    for (let request = 0; request < 4; request++) expect(overload.refuses(nowMs())).toBe(false);
+  };
+
+  it('refuses none of four requests, however long their turn lasts', async () => {
+    let nowMs = 0;
+    const overload = createOverload(200, () => nowMs);
+    for (let request = 0; request < 4; request++) {
+      expect(overload.refuses(nowMs)).toBe(false);
+      nowMs += 300;
+    }
+    expect(overload.refuses(nowMs)).toBe(true);
+    await new Promise(setImmediate);
+    expect(overload.refuses(nowMs)).toBe(false);
+    nowMs += 300;
+    expect(overload.refuses(nowMs)).toBe(false);
+    await new Promise(setImmediate);
+  });
+
   it('refuses what comes up late in a long turn of the event loop, and starts afresh in the next', async () => {
     const overload = createOverload(200, () => performance.now());
     block(400);
-    expect(overload.refuses(performance.now())).toBe(false);
+    beginTurn(overload, () => performance.now());
     block(220);
     expect(overload.refuses(performance.now())).toBe(true);
     expect(overload.refused()).toBe(1);
@@ -222,7 +242,7 @@ describe('overload', () => {
     let workedMs = 0;
     const overload = createOverload(200, () => workedMs);
     block(400);
-    expect(overload.refuses(performance.now())).toBe(false);
+    beginTurn(overload, () => performance.now());
     block(220);
     workedMs = 190;
     expect(overload.refuses(performance.now())).toBe(false);
@@ -236,7 +256,7 @@ describe('overload', () => {
     let nowMs = 0;
     const overload = createOverload(200, () => nowMs);
     const refusesAfter = async (ms: number): Promise<boolean> => {
-      overload.refuses(nowMs);
+      beginTurn(overload, () => nowMs);
       nowMs += ms;
       const refused = overload.refuses(nowMs);
       await new Promise(setImmediate);
@@ -255,7 +275,7 @@ describe('overload', () => {
     const overload = createOverload(200, () => nowMs);
     const lateRefusal = async (): Promise<boolean> => {
       nowMs += 60;
-      overload.refuses(nowMs);
+      beginTurn(overload, () => nowMs);
       nowMs += 60;
       const refused = overload.refuses(nowMs);
       await new Promise(setImmediate);
@@ -273,7 +293,7 @@ describe('overload', () => {
   it('refuses nobody after a pause of another cause', async () => {
     const overload = createOverload(200, () => performance.now());
     block(400);
-    expect(overload.refuses(performance.now())).toBe(false);
+    beginTurn(overload, () => performance.now());
     expect(overload.refuses(performance.now())).toBe(false);
     await sleep(1);
   });

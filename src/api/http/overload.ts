@@ -16,13 +16,19 @@ const WAITED_FOR_TURN = 0.2;
 const CROWDED_TURN = 0.35;
 /** Where no turn before had to refuse, none is shorter, in milliseconds: that would refuse who comes in a burst. */
 const LEAST_UNCROWDED_MS = 45;
+/**
+ * So many requests of a turn are answered whatever it lasts: they are no crowd, and what made them wait was no work of
+ * theirs, but a collection of garbage, code that runs for the first time, or a processor that is lent to another machine,
+ * which the thread's clock takes for work.
+ */
+const ALWAYS_ANSWERED = 4;
 
 /**
  * Requests that one turn of the event loop finds waiting are answered one after another. Those that come up when the
  * turn has worked for `longestTurnMs` already have waited at least that long, and each further one makes it worse, so
  * they are refused, which costs a hundredth of a search; the next turn starts afresh, and is shorter. A turn is timed
  * from its first request on, and by `workedMs`, the clock of this thread's own work: a pause of another cause, or a
- * processor that others have, refuses nobody.
+ * processor that others have, refuses nobody, nor does a pause that it takes for work where few wait.
  */
 export function createOverload(
   longestTurnMs: number,
@@ -30,6 +36,7 @@ export function createOverload(
 ): Overload {
   let turnStartedMs: number | null = null;
   let workedBeforeMs = 0;
+  let answeredInTurn = 0;
   let hasConnected = false;
   let turnsWithConnection = 0;
   let refused = 0;
@@ -53,7 +60,12 @@ export function createOverload(
       if (turnStartedMs === null) {
         turnStartedMs = nowMs;
         workedBeforeMs = workedMs();
+        answeredInTurn = 1;
         setImmediate(endTurn);
+        return false;
+      }
+      if (answeredInTurn < ALWAYS_ANSWERED) {
+        answeredInTurn++;
         return false;
       }
       const longestMs = longestNow();
