@@ -17,9 +17,8 @@ const CROWDED_TURN = 0.35;
 /** Where no turn before had to refuse, none is shorter, in milliseconds: that would refuse who comes in a burst. */
 const LEAST_UNCROWDED_MS = 45;
 /**
- * So many requests of a turn are answered whatever it lasts: they are no crowd, and what made them wait was no work of
- * theirs, but a collection of garbage, code that runs for the first time, or a processor that is lent to another machine,
- * which the thread's clock takes for work.
+ * So many requests of a turn are answered whatever it lasts: they are no crowd, and what makes so few wait may be what
+ * the thread's clock takes for their work: a collection of garbage, or a processor that is lent to another machine.
  */
 const ALWAYS_ANSWERED = 4;
 
@@ -34,16 +33,17 @@ export function createOverload(
   longestTurnMs: number,
   workedMs: () => number = () => performance.now(),
 ): Overload {
-  let turnStartedMs: number | null = null;
-  let workedBeforeMs = 0;
+  /** Counted up to `ALWAYS_ANSWERED`. */
   let answeredInTurn = 0;
+  let turnStartedMs = 0;
+  let workedBeforeMs = 0;
   let hasConnected = false;
   let turnsWithConnection = 0;
   let refused = 0;
   let refusedBefore = 0;
   let isCrowded = false;
   const endTurn = (): void => {
-    turnStartedMs = null;
+    answeredInTurn = 0;
     turnsWithConnection = hasConnected ? turnsWithConnection + 1 : 0;
     hasConnected = false;
     isCrowded = refused > refusedBefore;
@@ -57,12 +57,10 @@ export function createOverload(
   };
   return {
     refuses(nowMs) {
-      if (turnStartedMs === null) {
+      if (answeredInTurn === 0) {
         turnStartedMs = nowMs;
         workedBeforeMs = workedMs();
-        answeredInTurn = 1;
         setImmediate(endTurn);
-        return false;
       }
       if (answeredInTurn < ALWAYS_ANSWERED) {
         answeredInTurn++;
