@@ -212,7 +212,7 @@ describe('overload', () => {
     for (let request = 0; request < 4; request++) expect(overload.refuses(nowMs())).toBe(false);
   };
 
-  it('refuses none of four requests, however long their turn lasts', async () => {
+  it('refuses none of four requests, however long their turn lasts, but after one that refused', async () => {
     let nowMs = 0;
     const overload = createOverload(200, () => nowMs);
     for (let request = 0; request < 4; request++) {
@@ -220,10 +220,17 @@ describe('overload', () => {
       nowMs += 300;
     }
     expect(overload.refuses(nowMs)).toBe(true);
+    const refusesSecond = async (): Promise<boolean> => {
+      await new Promise(setImmediate);
+      expect(overload.refuses(nowMs)).toBe(false);
+      nowMs += 300;
+      return overload.refuses(nowMs);
+    };
+    expect(await refusesSecond()).toBe(true);
+    // A turn of one request, which refuses nobody.
     await new Promise(setImmediate);
     expect(overload.refuses(nowMs)).toBe(false);
-    nowMs += 300;
-    expect(overload.refuses(nowMs)).toBe(false);
+    expect(await refusesSecond()).toBe(false);
     await new Promise(setImmediate);
   });
 

@@ -17,10 +17,10 @@ const CROWDED_TURN = 0.35;
 /** Where no turn before had to refuse, none is shorter, in milliseconds: that would refuse who comes in a burst. */
 const LEAST_UNCROWDED_MS = 45;
 /**
- * So many requests of a turn are answered whatever it lasts: they are no crowd, and what makes so few wait may be what
- * the thread's clock takes for their work: a collection of garbage, or a processor that is lent to another machine.
+ * There, so many requests of a turn are answered whatever it lasts: they are no crowd, and what makes so few wait may be
+ * what the thread's clock takes for their work: a collection of garbage, or a processor that is lent to another machine.
  */
-const ALWAYS_ANSWERED = 4;
+const UNCROWDED = 4;
 
 /**
  * Requests that one turn of the event loop finds waiting are answered one after another. Those that come up when the
@@ -33,7 +33,7 @@ export function createOverload(
   longestTurnMs: number,
   workedMs: () => number = () => performance.now(),
 ): Overload {
-  /** Counted up to `ALWAYS_ANSWERED`. */
+  /** Counted up to `UNCROWDED`. */
   let answeredInTurn = 0;
   let turnStartedMs = 0;
   let workedBeforeMs = 0;
@@ -62,7 +62,7 @@ export function createOverload(
         workedBeforeMs = workedMs();
         setImmediate(endTurn);
       }
-      if (answeredInTurn < ALWAYS_ANSWERED) {
+      if (answeredInTurn < (isCrowded ? 1 : UNCROWDED)) {
         answeredInTurn++;
         return false;
       }
