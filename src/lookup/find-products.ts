@@ -1,11 +1,12 @@
 import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/reduced-request.ts';
+import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { REDUCED, restrictionTest } from './finding/accepted.ts';
 import { ofOneCategory } from './finding/brands/one-category.ts';
-import { findMeant, findSome, hasNone, PAGE } from './finding/find-meant.ts';
+import { findMeant, findSome, firstOf, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { lessThan, namesKind, standingTest, SURE } from './finding/likely.ts';
-import { exactOf } from './finding/named-exactly.ts';
+import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
 import type { Finding } from './finding/open.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
@@ -202,4 +203,50 @@ export function findLikely(
   };
   const understanding = understandAmong(snapshot, text, options);
   return orLess(understanding, lessThan(finding), find, (likely) => likely.length === 0);
+}
+
+/** Of so many of the best those that are meant most go ahead, as in lists. */
+const MOST_AHEAD = 5;
+/** Where the first of them is likely, and hardly less so than what was first. */
+const LIKELY = 0.6;
+const HARDLY_LESS = 0.03;
+
+/** And of more where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and likelier. */
+const mostAhead = ({ line }: Understanding): number => (heldByCan(line) === null ? MOST_AHEAD : POOL_SIZE);
+
+/** How likely what goes ahead has to be, beside what was first. */
+const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): number =>
+  heldByCan(line) === null ? Math.max(LIKELY, confidence - HARDLY_LESS) : LIKELY;
+
+/**
+ * Answers, where none is named just as the request says, with those ahead that a list would take (see `meantFirst`): plain
+ * vinegar goes before that with honey, bars of dark chocolate before ice cream bars. Where all of the first claim something unasked,
+ * what surely is meant and claims nothing may come a little later, as plain eggs behind cage free ones.
+ */
+export function meantAhead(snapshot: FindingSource, found: FoundProducts): FoundProducts {
+  const { understanding, hits } = found;
+  const finding = findingOf(snapshot);
+  if (isNamedExactly(snapshot, understanding)) return found;
+  const stands = standingTest(finding, understanding);
+  // Whoever names a size has it met first.
+  const isOfSize = (hit: FoundProduct): boolean => hit.sizeNearness >= hits[0]!.sizeNearness;
+  const likelyAmong = (from: number, to: number, least: number): readonly FoundProduct[] =>
+    hits.slice(from, to).filter((hit) => hit.confidence >= least && isOfSize(hit) && stands(hit));
+  const order = (some: readonly FoundProduct[]) => meantFirst(finding, understanding, some, () => false);
+  const most = mostAhead(understanding);
+  const likely = likelyAmong(0, most, LEAST_CONFIDENCE);
+  if (likely.length < 2) return found;
+  const ofFirst = order(likely);
+  const { inOrder, meant } = ofFirst.allClaim
+    ? order([...likely, ...likelyAmong(most, POOL_SIZE, SURE)])
+    : ofFirst;
+  if (inOrder[0]!.confidence < leastAhead(understanding, hits[0]!)) return found;
+  const ahead = inOrder.slice(0, meant.size);
+  return { understanding, hits: [...ahead, ...hits.filter((hit) => !meant.has(hit))] };
+}
+
+/** As `findProducts`, for those who show products in their order: what is meant most goes ahead. */
+export function searchFor(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+  const wanted = { ...options, limit: Math.max(options.limit, POOL_SIZE) };
+  return firstOf(meantAhead(snapshot, findProducts(snapshot, text, wanted)), options);
 }

@@ -1,8 +1,7 @@
 /** Searches whose first answers are put in the order that a list would take them in. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findProducts } from '../../src/lookup/find-products.ts';
-import { searchFor } from '../../src/lookup/search-products.ts';
+import { findProducts, searchFor } from '../../src/lookup/find-products.ts';
 
 const SHELF = [
   ['Whole Lactose Free Milk', '0.5 gal', 30],

@@ -1,7 +1,7 @@
 /** Misspelt words that the vocabulary knows and nothing is called, beside what is sold and spelt nearly so. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { searchFor } from '../../src/lookup/search-products.ts';
+import { searchFor } from '../../src/lookup/find-products.ts';
 
 /** Many cherries and peppers, so that nearness to a common word is put to the test. */
 const SHELF = [

@@ -1,6 +1,7 @@
 /** Searches that name several things. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
+import { bitsOf } from '../../src/lookup/eligible.ts';
 import { searchProducts, textsOf } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
@@ -26,14 +27,14 @@ const SHELF = [
   ['Ripe Lemons', 'Fruit'],
   ['Persian Limes', 'Fruit'],
 ] as const;
-const snapshot = snapshotOfItems(
-  SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
-  1,
-);
-const found = (text: string, limit = 8): string[] =>
-  [...searchProducts(snapshot, text, undefined, { limit, filled: true })].map(
-    (product) => SHELF[product]![0],
+const snapshotOfShelf = () =>
+  snapshotOfItems(
+    SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
   );
+const snapshot = snapshotOfShelf();
+const found = (text: string, limit = 8, within = snapshot): string[] =>
+  [...searchProducts(within, text, undefined, { limit, filled: true })].map((product) => SHELF[product]![0]);
 
 describe('a search that names several things', () => {
   it.each([
@@ -62,6 +63,25 @@ describe('a search that names several things', () => {
     expect(found('nuts and nuts')).not.toContain('Whole Milk');
     expect(found('coffee creamer')).toEqual(['Hazelnut Coffee Creamer']);
     expect(found('milk bread')).not.toContain('Large Eggs');
+  });
+});
+
+describe('a thing that was found beside others', () => {
+  it('is found again, in as many products as are wanted', () => {
+    const fresh = snapshotOfShelf();
+    expect(found('eggs, milk', 1, fresh)).toEqual(['Large Eggs']);
+    expect(found('bread, milk', 8, fresh)).toEqual(['White Bread', 'Whole Milk', 'Reduced Fat Milk']);
+    expect(found('eggs, milk', 1, fresh)).toEqual(['Large Eggs']);
+  });
+
+  it('is found among those that may be, whatever was found in all', () => {
+    const among = (products: readonly number[]): number[] => {
+      const eligible = { bits: bitsOf(products, SHELF.length) };
+      return [...searchProducts(snapshot, 'bread & milk', undefined, { limit: 8, eligible })];
+    };
+    expect(found('bread & milk')).toEqual(['White Bread', 'Whole Milk', 'Reduced Fat Milk']);
+    expect(among([0, 3])).toEqual([3, 0]);
+    expect(found('bread & milk')).toHaveLength(3);
   });
 });
 

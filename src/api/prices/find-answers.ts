@@ -1,7 +1,7 @@
 import type { Sliced } from '../../domain/slices.ts';
 import type { Eligible } from '../../lookup/eligible.ts';
 import { isSold, soldProducts } from '../../lookup/chain-products.ts';
-import { searchFor } from '../../lookup/search-products.ts';
+import { searchFor } from '../../lookup/find-products.ts';
 import { restrictionTest } from '../../lookup/finding/accepted.ts';
 import type { FoundProduct, FoundProducts } from '../../lookup/finding/found-products.ts';
 import { namesNoThing } from '../../domain/understanding/reduced-request.ts';

@@ -4,7 +4,7 @@ import { type RequestLine, sizeToFind } from '../../domain/understanding/lines/r
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
-import { meantAhead } from '../../lookup/search-products.ts';
+import { meantAhead } from '../../lookup/find-products.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { Answers } from './find-answers.ts';
 import { unitsOfProduct } from './observed-rows.ts';
