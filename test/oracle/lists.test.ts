@@ -17,7 +17,7 @@ import type { Understanding } from '../../src/domain/understanding/understanding
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findMeantEach } from '../../src/lookup/finding/find-meant.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
-import { likelyTest, namesKind, standingTest } from '../../src/lookup/finding/likely.ts';
+import { likelyTest, namesKind, standingTest, unsaidTest } from '../../src/lookup/finding/likely.ts';
 import { OF_SIZE } from '../../src/lookup/finding/word-rarity.ts';
 import { findingOf, understandAmong } from '../../src/lookup/finding/understand-request.ts';
 import { findObservation, findPair, findSource } from '../../src/lookup/price-lookup.ts';
@@ -219,7 +219,13 @@ function meantAt(
     const meantOf = (likely: readonly FoundProduct[]): readonly FoundProduct[] => {
       const isLikely = likelyTest(finding, understanding, likely, 'reordered');
       let meant = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness);
-      for (const isSuch of [({ isKind }: FoundProduct) => isKind, ({ isUsual }: FoundProduct) => isUsual])
+      const isUnsaid = unsaidTest(finding, understanding);
+      const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || likely[0]!.covered === 0;
+      for (const isSuch of [
+        (hit: FoundProduct) => isTold(hit) && !isUnsaid(hit),
+        ({ isKind }: FoundProduct) => isKind,
+        ({ isUsual }: FoundProduct) => isUsual,
+      ])
         if (meant.some(isSuch)) meant = meant.filter(isSuch);
       const unmarked = meant.filter(({ marked }) => marked === 0);
       const mostOf = (some: readonly FoundProduct[]): number =>

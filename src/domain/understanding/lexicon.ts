@@ -29,6 +29,8 @@ export interface Lexicon {
   shareWith(form: string, other: string): number;
   /** Of the products that have a form, of a sample of them where there are many: the share that are of a kind, 0 to 1. */
   shareOfKind(form: string, kind: string): number;
+  /** Of the products that have a form and another one, of a sample of them where there are many: the share that are of its kind; 0 where none has both. */
+  shareOfKindBeside(form: string, other: string): number;
   /** Whether any product has all of some forms, wherever they stand. */
   sells(forms: readonly string[]): boolean;
   /** Whether any product has all of some forms, some of them in its category's name. */

@@ -1,6 +1,7 @@
 import { derivedIn } from '../derived.ts';
 import { MARKED_WORDS, OTHER_STATES, UNSAID_STATES } from './marked-words.ts';
-import type { Concept, Understanding } from './understanding.ts';
+import type { Concept } from './concept.ts';
+import type { Understanding } from './understanding.ts';
 import type { Alternative } from './word-meaning.ts';
 
 /** What numbers its sizes, as a normal form: diapers of size 4 are none of size 5. */

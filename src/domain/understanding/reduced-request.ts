@@ -2,10 +2,11 @@ import { derivedIn } from '../derived.ts';
 import { COMPOUNDS } from './compounds.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import { MARKED_WORDS, NOT_FRESH, UNSAID_STATES } from './marked-words.ts';
-import { offersLess } from './offered-next.ts';
+import { offersLess } from './things/offered-next.ts';
 import { saysRestriction } from './restrictions.ts';
-import { makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
-import type { Concept, Understanding } from './understanding.ts';
+import { makesThing, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
+import type { Concept } from './concept.ts';
+import type { Understanding } from './understanding.ts';
 import { MEANS_THE_SAME, meaningOf } from './word-meaning.ts';
 import { normalForm } from './words.ts';
 

@@ -1,47 +1,23 @@
 import type { Deriving } from '../derived.ts';
 import { foldText } from '../text/fold.ts';
 import { ENGLISH_WORDS } from './english.ts';
+import type { Concept } from './concept.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { isOfStore, makesThing, narrowed, narrowerOf, wordsOf } from './made-things.ts';
+import { isOfStore, makesThing, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWord } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
-import { offerNext } from './offered-next.ts';
+import { findHead } from './things/head.ts';
+import { offerNext } from './things/offered-next.ts';
 import { type Span, soldOfSpan, spansOf, speltIn } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
-
-/** One thing that a request asks for: a word or a phrase, with all that would do. */
-export interface Concept {
-  /** As it was typed. */
-  readonly typed: string;
-  /** Best first, at least one. */
-  readonly alternatives: readonly Alternative[];
-  /** What it is one of, where it is sold itself: no answer, but near to one. */
-  readonly kinds: readonly Alternative[];
-  /** Whether nothing of the catalogue has any of the alternatives. */
-  readonly unknown: boolean;
-  /** What its words count as they were put right, from 0 to 1; 1: they are as they were typed. */
-  readonly spelt: number;
-  /** A preference only: it raises what has it and is not missed. */
-  readonly preference: boolean;
-  /** Whether it tells of a thing and names none: `sugar free`. */
-  readonly telling: boolean;
-  /** Whether it belongs to the brand that the request names. */
-  readonly ofBrand: boolean;
-  /** Whether it is likely a brand that is not sold here: no word of English or of the catalogue, beside a kind that is. */
-  readonly ofOtherBrand: boolean;
-  /** Whether it is a brand that the vocabulary knows and is not sold here: its alternatives are what that makes. */
-  readonly ofMaker: boolean;
-  /** Whether it stands behind `with`, `in` or the like. */
-  readonly behind: boolean;
-}
 
 /** A request, understood against a catalogue. */
 export interface Understanding extends Deriving {
@@ -56,23 +32,6 @@ export interface Understanding extends Deriving {
   readonly usual: readonly (readonly string[])[];
   /** Whether less is looked for than is asked for: not the brand, not what tells of the thing, or not what it is for. */
   readonly reduced: boolean;
-}
-
-/**
- * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
- * Spanish the first. What only tells of a thing says it where nothing else does: `ice cream sugar free` is ice cream.
- */
-function findHead(concepts: readonly Concept[], spanish: boolean): number {
-  const order = concepts.map((_, i) => i);
-  if (!spanish) order.reverse();
-  const isThing = ({ typed, preference, ofBrand, ofOtherBrand }: Concept): boolean =>
-    !preference && !ofBrand && !ofOtherBrand && typed !== 'size' && /\p{L}/u.test(typed);
-  const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
-  const isNamed = (concept: Concept): boolean => isThing(concept) && !concept.behind;
-  const named = best((concept) => isNamed(concept) && !concept.telling);
-  if (named >= 0) return named;
-  const head = best(isNamed);
-  return head >= 0 ? head : best(isThing);
 }
 
 /** A word of so few letters that nothing has says nothing. */
@@ -285,7 +244,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const concepts = ofBrand === null && isAmount(said) ? [] : markMakers(saidOnce(each), lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
-  const head = findHead(marked, spanish);
+  const head = findHead(marked, spanish, lexicon);
   return {
     folded: foldText(text),
     line,

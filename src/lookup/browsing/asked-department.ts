@@ -1,4 +1,5 @@
-import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
+import type { Concept } from '../../domain/understanding/concept.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { claimTest } from '../../domain/understanding/reduced-request.ts';
 import type { FindingSource, FoundProducts } from '../finding/found-products.ts';
 import { SURE } from '../finding/likely.ts';

@@ -1,6 +1,6 @@
 import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { claimTest } from '../../domain/understanding/reduced-request.ts';
-import type { Concept } from '../../domain/understanding/understanding.ts';
+import type { Concept } from '../../domain/understanding/concept.ts';
 import { findProducts } from '../find-products.ts';
 import type { FindingSource } from '../finding/found-products.ts';
 import { findingOf, understandRequest } from '../finding/understand-request.ts';

@@ -1,7 +1,8 @@
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { addToGroup } from '../../domain/group-by.ts';
 import { LEVELS } from '../../domain/understanding/category-levels.ts';
-import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
+import type { Concept } from '../../domain/understanding/concept.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { type Alternative, MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, OPINIONS, readRequestLine } from '../../domain/understanding/lines/request-line.ts';

@@ -1,4 +1,5 @@
 import { derivedFrom, keepLast, rememberLast } from '../../domain/derived.ts';
+import { isPlainThing } from '../../domain/understanding/things/head.ts';
 import { phraseOf } from '../../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../../domain/understanding/words.ts';
 import { searchFor } from '../find-products.ts';
@@ -28,10 +29,7 @@ function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   const { concepts, line } = understandRequest(snapshot, text);
   const areCounted = concepts.every(({ typed }) => isCounted(typed));
   if (concepts.length < (areCounted ? LEAST_COUNTED_IN_ROW : LEAST_IN_ROW)) return [];
-  const areThings = concepts.every(
-    ({ unknown, preference, telling, behind, ofBrand, ofOtherBrand, ofMaker }) =>
-      !(unknown || preference || telling || behind || ofBrand || ofOtherBrand || ofMaker),
-  );
+  const areThings = concepts.every(isPlainThing);
   const things = concepts.map(({ typed }) => typed);
   const isAll = line.text.split(' ').length === things.join(' ').split(' ').length;
   // What names have one behind the other is one thing, as rice cereal is, where not all are counted.

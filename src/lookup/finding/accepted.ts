@@ -1,5 +1,6 @@
 import { meetsRestrictions, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
-import type { Concept, Understanding } from '../../domain/understanding/understanding.ts';
+import type { Concept } from '../../domain/understanding/concept.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { FoundProduct } from './found-products.ts';
 import { FEATURE_AT, FEATURES } from './match.ts';
 import type { Ranked } from './rank.ts';

@@ -2,7 +2,7 @@ import { rememberLast } from '../../../domain/derived.ts';
 import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
 import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
 import { makeBrandFinder } from '../brands/known-brands.ts';
-import { isInAll, NOTHING, placeInRun, runOf } from '../posting-runs.ts';
+import { isInAll, NOTHING, placeInRun, type PostingRun, runOf } from '../posting-runs.ts';
 
 /** What a catalogue's words are looked up in. */
 interface Words {
@@ -75,6 +75,28 @@ function makeShareOfKind(words: Words): Lexicon['shareOfKind'] {
   };
 }
 
+/** Products that have the rarer of two forms, looked at for those that have the other one, too. */
+const MOST_LOOKED_AT_FOR_BOTH = 256;
+
+function makeShareOfKindBeside({ columns, formNumbers }: Words): Lexicon['shareOfKindBeside'] {
+  const { postings, kinds } = columns;
+  return (form, other) => {
+    const runs = [form, other].map((one) => runOf({ columns, formNumbers }, one));
+    const [rarer, longer] = runs.sort((a, b) => a.to - a.from - (b.to - b.from)) as [PostingRun, PostingRun];
+    const kind = formNumbers.get(form);
+    const step = Math.ceil((rarer.to - rarer.from) / MOST_LOOKED_AT_FOR_BOTH);
+    let both = 0;
+    let ofKind = 0;
+    for (let at = rarer.from; at < rarer.to; at += step) {
+      const product = postings[at]!;
+      if (placeInRun(postings, longer, product) < 0) continue;
+      both++;
+      if (kinds[product] === kind) ofKind++;
+    }
+    return ofKind / Math.max(1, both);
+  };
+}
+
 function makeSells({ columns, formNumbers }: Words): Lexicon['sells'] {
   return (forms) => {
     const runs = forms.map((form) => runOf({ columns, formNumbers }, form));
@@ -123,12 +145,13 @@ function rememberNear(near: Lexicon['near']): Lexicon['near'] {
   return (key, distance) => remembered[distance - 1]?.(key) ?? near(key, distance);
 }
 
-function rememberTogether(together: Lexicon['together']): Lexicon['together'] {
+/** What is counted of pairs of forms. */
+function rememberPairs(count: (first: string, second: string) => number): typeof count {
   const remembered = rememberLast(MOST_REMEMBERED, (pair: string) => {
     const [first = '', second = ''] = pair.split('\n');
-    return { count: together(first, second) };
+    return { counted: count(first, second) };
   });
-  return (first, second) => remembered(`${first}\n${second}`).count;
+  return (first, second) => remembered(`${first}\n${second}`).counted;
 }
 
 /** What the understanding of requests asks a catalogue. */
@@ -140,9 +163,10 @@ export function makeLexicon({ near, isShelf, ...words }: Words & Pick<Lexicon, '
       return to - from;
     },
     near: rememberNear(near),
-    together: rememberTogether(makeTogether(words)),
+    together: rememberPairs(makeTogether(words)),
     shareWith: makeShareWith(words),
     shareOfKind: makeShareOfKind(words),
+    shareOfKindBeside: rememberPairs(makeShareOfKindBeside(words)),
     sells: makeSells(words),
     shelves: makeShelves(words),
     isShelf,

@@ -1,6 +1,6 @@
-import type { Lexicon } from './lexicon.ts';
-import { lacksRestriction, saysRestriction } from './restrictions.ts';
-import { type Alternative, MEANS_THE_SAME, meaningOf } from './word-meaning.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { lacksRestriction, saysRestriction } from '../restrictions.ts';
+import { type Alternative, MEANS_THE_SAME, meaningOf } from '../word-meaning.ts';
 
 /** What is known of a concept of a request. */
 interface Restricted {

@@ -1,5 +1,5 @@
-import { PREFERENCES } from './lines/request-line.ts';
-import type { Alternative } from './word-meaning.ts';
+import { PREFERENCES } from '../lines/request-line.ts';
+import type { Alternative } from '../word-meaning.ts';
 
 /* What brands make that are known and not sold, beside the thing that is asked for. */
 

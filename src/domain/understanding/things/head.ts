@@ -1,0 +1,53 @@
+import type { Lexicon } from '../lexicon.ts';
+import type { Concept } from '../concept.ts';
+import { isCounted } from '../words.ts';
+
+/**
+ * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
+ * Spanish the first. What only tells of a thing says it where nothing else does: `ice cream sugar free` is ice cream.
+ */
+function lastThing(concepts: readonly Concept[], spanish: boolean): number {
+  const order = concepts.map((_, i) => i);
+  if (!spanish) order.reverse();
+  const isThing = ({ typed, preference, ofBrand, ofOtherBrand }: Concept): boolean =>
+    !preference && !ofBrand && !ofOtherBrand && typed !== 'size' && /\p{L}/u.test(typed);
+  const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
+  const isNamed = (concept: Concept): boolean => isThing(concept) && !concept.behind;
+  const named = best((concept) => isNamed(concept) && !concept.telling);
+  if (named >= 0) return named;
+  const head = best(isNamed);
+  return head >= 0 ? head : best(isThing);
+}
+
+/** Whether a concept is a thing, and no more than that: no brand, nothing that tells of another one, nothing unknown. */
+export function isPlainThing(concept: Concept): boolean {
+  const { unknown, preference, telling, behind, ofBrand, ofOtherBrand, ofMaker } = concept;
+  return !(unknown || preference || telling || behind || ofBrand || ofOtherBrand || ofMaker);
+}
+
+const counts = ({ typed }: Concept): boolean => typed.split(' ').some(isCounted);
+const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
+
+/** What is counted is a thing of its own where so many of the products that say it are that. */
+const KIND_OF_ITS_OWN = 0.5;
+/** One word tells of another where so many of the products that say both are of the other kind. */
+const MOSTLY = 0.8;
+
+/**
+ * The concept that says what is wanted: the last thing (see `lastThing`), or one before it that it tells of, as on labels. What is
+ * counted hardly ever tells of what is not: pretzels honey mustard are pretzels. And names that say both words are mostly of the
+ * first thing: ice cream strawberry.
+ */
+export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon: Lexicon): number {
+  const head = lastThing(concepts, spanish);
+  const last = concepts[head];
+  if (last === undefined || last.unknown) return head;
+  const isTold = (concept: Concept, i: number): boolean => {
+    if (i >= head || !isPlainThing(concept)) return false;
+    const form = lastForm(concept);
+    if (counts(concept) && !counts(last)) return lexicon.shareOfKind(form, form) >= KIND_OF_ITS_OWN;
+    return lexicon.shareOfKindBeside(form, lastForm(last)) >= MOSTLY;
+  };
+  const told = concepts.findIndex(isTold);
+  return told >= 0 ? told : head;
+}

@@ -1,0 +1,63 @@
+/** Requests that say a thing before what tells of it, as labels and lists do. */
+import { describe, expect, it } from 'vitest';
+import { snapshotOfItems } from '../../bench/known-items.ts';
+import { findProducts } from '../../src/lookup/find-products.ts';
+import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
+
+const SHELF = [
+  ['Strawberry Ice Cream', 'Ice Cream'],
+  ['Vanilla Ice Cream', 'Ice Cream'],
+  ['Ice Cream, Strawberry Swirl', 'Ice Cream'],
+  ['Fresh Strawberries', 'Fruit'],
+  ['Strawberry Lowfat Yogurt', 'Yogurt'],
+  ['Pretzels, Sticks', 'Snacks'],
+  ['Sourdough Pretzels', 'Snacks'],
+  ['Honey Mustard', 'Condiments'],
+  ['Whole Milk', 'Milk'],
+  ['Chocolate Milk', 'Milk'],
+  ['Milk Chocolate', 'Candy'],
+  ['Coconut Granola', 'Cereal'],
+  ['Granola Coconut', 'Snacks'],
+  ['Gala Apples', 'Fruit'],
+  ['Dried Apples', 'Snacks'],
+] as const;
+const snapshot = snapshotOfItems(
+  SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
+  1,
+);
+const thingOf = (text: string): string | undefined => {
+  const { concepts, head } = understandRequest(snapshot, text);
+  return concepts[head]?.typed;
+};
+const firstOf = (text: string) => {
+  const [hit] = findProducts(snapshot, text, { limit: 5 }).hits;
+  return hit === undefined ? undefined : { name: SHELF[hit.product]![0], confidence: hit.confidence };
+};
+
+describe('the thing that a request names', () => {
+  it.each([
+    // The last thing, as English has it.
+    ['strawberry ice cream', 'ice cream'],
+    ['strawberry yogurt', 'yogurt'],
+    ['honey mustard', 'honey mustard'],
+    // The first where names that say both are of the first.
+    ['ice cream strawberry', 'ice cream'],
+    // Names that say both are of the one as of the other: as English has it.
+    ['granola coconut', 'coconut'],
+    ['milk chocolate', 'milk chocolate'],
+    // What is counted, if most of what is called so is that.
+    ['pretzels honey mustard', 'pretzels'],
+    ['pretzels apples', 'apples'],
+  ])('of %s is %s', (text, thing) => expect(thingOf(text)).toBe(thing));
+
+  it('is found whichever stands first', () => {
+    const [labelled, spoken] = ['ice cream strawberry', 'strawberry ice cream'].map(firstOf);
+    expect(labelled!.name).toBe(spoken!.name);
+    expect(labelled!.confidence).toBeGreaterThan(0.95);
+  });
+
+  it('is sold without what tells of it rather than what tells of it alone', () => {
+    expect(firstOf('pretzels honey mustard')!.name).toMatch(/Pretzels/);
+    expect(firstOf('pretzels honey mustard')!.confidence).toBeLessThan(0.6);
+  });
+});
