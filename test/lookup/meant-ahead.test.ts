@@ -57,3 +57,20 @@ describe('what claims nothing', () => {
     expect(firstOf('lactose free milk', 7)).not.toBe(PLAIN);
   });
 });
+
+describe('what every one of a thing is', () => {
+  const NAMES = ['Extra Large Eggs', 'Grade A Large Eggs', 'Cage Free Extra Large Eggs'];
+  const made = snapshotOfItems(
+    NAMES.map((item) => ({ name: item, brand: '', category: 'Eggs', size: '12 ct' })),
+    1,
+  );
+  const selling = Uint32Array.from([30, 1, 30]);
+  const shop = { ...made, prices: { ...made.prices, storesSelling: selling } };
+  const firstOf = (text: string) => NAMES[searchFor(shop, text, { limit: 3 }).hits[0]!.product];
+
+  it('tells no more of those whose names say it: eggs of a grade', () => {
+    expect(firstOf('dozen large eggs')).toBe('Grade A Large Eggs');
+    expect(firstOf('eggs')).toBe('Grade A Large Eggs');
+    expect(firstOf('extra large eggs')).toMatch(/Extra Large/);
+  });
+});

@@ -70,13 +70,14 @@ export const lackOf = (thing: string): readonly string[] => [`${thing} free`, `n
 /** How names say that a thing has none of what is avoided. As normal forms. */
 export const LACKING_PAIRS: readonly string[] = [...AVOIDED.keys()].flatMap(lackOf);
 
-/** What names say of the plain one of a thing: who asks for naan means the original one. As normal forms. */
+/** What names say of the plain one of a thing, or of every one, as eggs are of a grade: who asks for naan means the original one. As normal forms. */
 export const PLAIN_WORDS: ReadonlySet<string> = new Set([
   'original',
   'classic',
   'regular',
   'plain',
   'traditional',
+  'grade',
 ]);
 
 /**

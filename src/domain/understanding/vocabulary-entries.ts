@@ -143,6 +143,8 @@ alubia es> bean | white bean
 alum foil > aluminum foil
 aluminium foil > aluminum foil
 always pad > maxi pad | overnight pad | super pad | regular pad
+am cheese > american cheese
+am cheese slice > american cheese
 amaretti < cookie
 amarilla es> yellow
 amarillo es> yellow
@@ -303,10 +305,12 @@ baking mix > biscuit mix | pancake mix
 baking paper > parchment paper
 baking potato > russet potato | idaho potato | potato russet
 baking sheet < metal bakeware
+bal vinegar > balsamic vinegar
 ball jar > canning jar | mason jar
 ball park frank > hot dog
 ball park makes hot dog
 baloney > bologna
+bals : balsamic
 balsamic < vinegar
 balsamic vinaigrette < salad dressing
 bana : banana
@@ -423,6 +427,7 @@ bev : beverage
 beyond burger makes veggie burger | plant based burger
 beyond meat makes plant based burger | veggie burger | meat alternative
 bf : beef
+bfast : breakfast
 bhindi > okra
 bibb lettuce = butter lettuce
 bic makes razor
@@ -449,6 +454,7 @@ bisquick makes baking mix | pancake mix
 bistec es> steak
 bistek es> steak
 bizcocho es> cake
+bkfst : breakfast
 bkg powder > baking powder
 bkg soda > baking soda
 black bean < bean | dry bean
@@ -836,6 +842,7 @@ centeno es> rye
 cento makes crushed tomato
 centrum makes multivitamin | vitamin
 cepillo de diente es> toothbrush
+cer : cereal
 cerdo es> pork
 cereal = breakfast cereal
 cereal > flake | granola
@@ -1316,6 +1323,7 @@ cranberry cocktail = cranberry juice cocktail
 crawdad > crawfish
 crawfish < shellfish | seafood
 crawfish = crayfish
+crax : cracker
 crayola makes crayon
 crayon < school supply | writing instrument
 crckr : cracker
@@ -1377,6 +1385,7 @@ crisps > potato chip | chip | tortilla chip
 crkr : cracker
 crm : cream
 crmd : crushed
+crmr : creamer
 crmy : creamy
 crn : corn
 crnbry : cranberry
@@ -1544,7 +1553,9 @@ dip ~ french onion | ranch
 dish pod > dishwasher pod
 dish soap = dishwashing liquid | dish detergent | dish liquid
 dish tab > dishwasher detergent
+dish washer pod > dishwasher detergent
 dish washer soap > dishwasher detergent
+dish washer tablet > dishwasher detergent
 dishwasher detergent = dish detergent automatic
 dishwasher detergent pod < dishwasher detergent
 dishwasher detergent pod = dishwasher pod
@@ -1930,6 +1941,7 @@ frito es> fried
 frito lay makes potato chip | corn chip
 fritos makes corn chip
 frml : formula
+frnch : french
 froot loop makes cereal
 frosted flake < cereal
 frosted mini wheat < cereal
@@ -2574,6 +2586,7 @@ jitomate es> tomato
 jitomate saladet es> roma tomato | plum tomato
 jlp : jalapeno
 jly : jelly
+jmbo : jumbo
 joe > coffee
 johnsonville makes bratwurst | italian sausage
 jolly rancher makes hard candy
@@ -2732,6 +2745,7 @@ ldry : laundry
 lea and perrins makes worcestershire sauce
 leafy green > spinach | kale | lettuce
 lean cuisine makes frozen dinner | frozen entree
+lean turkey > ground turkey
 leche baja en grasa es> low fat milk
 leche con chocolate es> chocolate milk
 leche con lactosa reducida es> lactose free milk
@@ -2789,6 +2803,7 @@ lettuce for sandwich > green leaf lettuce | iceberg lettuce
 lettuce ~ iceberg | romaine
 levadura es> yeast
 lf : low fat
+lg : large
 licorice < candy
 licorice = licorice twist
 licuado es> smoothie
@@ -3080,6 +3095,7 @@ mermelada de uva es> grape jelly
 mermelada es> jam | jelly | marmalade | preserve
 metamucil makes laxative
 method makes hand soap | all purpose cleaner
+mex : mexican
 mexcn : mexican
 mexican food > hispanic food | mexican
 mexicana es> mexican
@@ -3219,6 +3235,7 @@ multivitamin > multiple vitamin
 munchies > snack
 mung bean < bean
 muscle > mussel
+mush : mushroom
 mushrm : mushroom
 mushroom = mushrooms white
 mushroom soup < soup
@@ -3914,6 +3931,7 @@ protein bar = nutrition bar | energy bar
 protein powder < protein
 protein shake = nutrition shake | protein drink
 proteina es> protein
+prov : provolone
 provolone < cheese
 provolone = provolone cheese
 prtn : protein
@@ -4171,6 +4189,8 @@ rotel makes diced tomato
 roti > flatbread
 rotini < pasta
 rotini = rotini pasta
+rotis : rotisserie
+rotiss : rotisserie
 rotisserie chicken > roasted chicken
 rotisserie chicken breast > rotisserie chicken
 rst : roast
@@ -4597,6 +4617,7 @@ spinach dip < dip
 spinach ~ baby
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
+spkl : sparkling
 splenda > sucralose
 splenda makes sweetener | sugar substitute
 split pea < pea | dry pea
@@ -4761,6 +4782,7 @@ swt : sweet
 swt potato > sweet potato
 swtn : sweetened
 swtnd : sweetened
+syr : syrup
 syrp : syrup
 syrup > pancake syrup
 syrup ~ maple | original pancake
@@ -5027,6 +5049,7 @@ unscented detergent > free clear laundry detergent
 unscented laundry detergent > free clear laundry detergent
 unslt : unsalted
 unsltd : unsalted
+unsw : unsweetened
 unsweet tea > unsweetened tea
 unsweetened = no sugar added
 unsweetened iced tea > unsweetened tea
