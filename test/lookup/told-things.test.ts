@@ -61,3 +61,23 @@ describe('the thing that a request names', () => {
     expect(firstOf('pretzels honey mustard')!.confidence).toBeLessThan(0.6);
   });
 });
+
+describe('what is said to be pure', () => {
+  const NAMES = [
+    'Maple Syrup, Grade A Dark',
+    'Pancake Syrup',
+    'Imitation Vanilla Extract',
+    'Pure Vanilla Extract',
+  ];
+  const shop = snapshotOfItems(
+    NAMES.map((name) => ({ name, brand: '', category: 'Baking', size: null })),
+    1,
+  );
+  const bestOf = (text: string) => findProducts(shop, text, { limit: 1 }).hits[0]!;
+
+  it('need not say so, but is what does rather than what does not', () => {
+    expect(NAMES[bestOf('pure maple syrup').product]).toBe('Maple Syrup, Grade A Dark');
+    expect(bestOf('pure maple syrup').confidence).toBeGreaterThan(0.8);
+    expect(NAMES[bestOf('pure vanilla extract').product]).toBe('Pure Vanilla Extract');
+  });
+});

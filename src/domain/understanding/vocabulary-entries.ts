@@ -1622,7 +1622,6 @@ dried cranberry < dried fruit
 dried lentil > lentil
 dried mango < dried fruit
 dried milk > dry milk
-dried pasta > pasta
 drink powder > drink mix
 drinkable yogurt < yogurt
 drinking cup > plastic cup | paper cup
@@ -1643,7 +1642,6 @@ dry lentil > lentil
 dry macaroni > macaroni
 dry mustard > mustard powder
 dry noodle > noodle
-dry pasta > pasta
 dry rice > rice
 dry spaghetti > spaghetti
 dryer sheet = softener sheet
@@ -2069,6 +2067,7 @@ gatito es> kitten
 gato es> cat
 gatorade > isotonic drink
 gatorade makes isotonic drink | sports drink
+gatorade powder > powdered drink mix | drink mix
 gds : goods
 gel antibacterial es> hand sanitizer
 gelatin = gelatine
@@ -2368,7 +2367,6 @@ herring < fish
 hershey bar > milk chocolate bar
 hershey kiss makes chocolate candy
 hershey makes chocolate bar | chocolate syrup
-hershey syrup > chocolate syrup
 hi c makes fruit drink | juice drink
 hidden valley makes ranch dressing
 hielo es> ice
@@ -3970,6 +3968,10 @@ pure de papa es> mashed potato
 pure de tomate es> tomato puree | tomato sauce
 pure instantaneo es> instant mashed potato
 pure leaf < iced tea
+pure leaf makes iced tea | tea
+pure life makes bottled water | water
+pure maple syrup > maple syrup
+pure protein makes protein bar | protein shake
 purell makes hand sanitizer
 purex makes laundry detergent
 purina makes dog food | cat food
@@ -4055,6 +4057,7 @@ rc cola makes soft drink
 rd : red
 reading glasses = reading glass
 ready meal > frozen dinner | frozen entree
+real maple syrup > maple syrup
 rebanada es> sliced | slice
 rebanado es> sliced
 red apple < apple
@@ -4412,8 +4415,11 @@ sidra es> cider
 sierra mist > lemon lime soda
 sierra mist makes lemon lime soda | soft drink
 signature select makes store brands
+silk almond > almond milk
 silk makes almond milk | soy milk | oat milk | plant based milk
 silk milk > soy milk | almond milk
+silk oat > oat milk
+silk soy > soy milk
 similac makes infant formula
 simple truth makes store brands
 simply lemonade > lemonade
@@ -4812,6 +4818,7 @@ tamal es> tamale
 tamale = tamal
 tamarindo es> tamarind
 tampax makes tampon
+tampax pearl > tampon
 tampon = hygn tampon
 tang makes drink mix
 tangerine > mandarin

@@ -6,7 +6,7 @@ const CHECK_BOX = /^[-*•]? ?\[[ xX✓✔]?\] ?/;
 const NUMBER_OF_LINE = /^\d{1,2}[.)] (?=\p{L})/u;
 /** `Produce: apples`, `dinner: salmon`, `Aisle 5 - cereal`. */
 const AISLE =
-  /^(?:aisle \d{1,2}(?::| [-–])|(?:baby|bakery|beverages?|breakfast|cleaning|dairy|dinner|drinks|household|lunch|pantry|pets?|produce):) (?=\p{L})/iu;
+  /^(?:(?:aisle \d{1,2}|bakery|beverages?|cleaning|dairy|drinks|household|pantry|pets?|produce)(?::| [-–])|(?:breakfast|dinner|lunch):) (?=\p{L})(?!free\b)/iu;
 
 /** `carrots - bought 01/17` */
 const NOTE_BEHIND = /(?<=\S) [-–—] (?:bought|purchased|got (?:it|them)|done|already have)\b.*$/i;

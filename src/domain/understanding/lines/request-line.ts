@@ -289,7 +289,7 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
     'link fillet filet portion floret spear wedge chunk tidbit fresh ripe large medium small big extra jumbo good regular normal original plain classic new ' +
     'chopped diced minced sliced grated shredded crushed rinsed drained peeled cubed halved quartered trimmed ' +
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
-    'style brand store bought some any very real strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
+    'style brand store bought some any very real pure strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
     'gallon quart leafy lukewarm boiling leftover sifted squeezed additional individual approximately about crown ply block sleeve envelope bottled'
   ).split(' '),

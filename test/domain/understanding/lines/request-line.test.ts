@@ -88,6 +88,10 @@ const LINES = [
   ['- [x] eggs', 'eggs', null],
   ['Dairy: butter', 'butter', null],
   ['Aisle 5: cereal', 'cereal', null],
+  ['Cleaning - bleach', 'bleach', null],
+  ['dairy - free milk', 'dairy - free milk', null],
+  // Of what is for babies the aisle tells what it is.
+  ['Baby: wipes', 'Baby: wipes', null],
   ['block of cheddar', 'block cheddar', null],
   ['6 slices cheese', 'sliced cheese', null],
   ['2 bags of salad', 'salad mix', null],
