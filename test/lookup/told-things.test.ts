@@ -8,6 +8,9 @@ const SHELF = [
   ['Strawberry Ice Cream', 'Ice Cream'],
   ['Vanilla Ice Cream', 'Ice Cream'],
   ['Ice Cream, Strawberry Swirl', 'Ice Cream'],
+  ['Cookies Swirl Ice Cream', 'Ice Cream'],
+  ['Sugar Cookies', 'Cookies'],
+  ['Oatmeal Cookies', 'Cookies'],
   ['Fresh Strawberries', 'Fruit'],
   ['Strawberry Lowfat Yogurt', 'Yogurt'],
   ['Pretzels, Sticks', 'Snacks'],
@@ -48,6 +51,8 @@ describe('the thing that a request names', () => {
     // What is counted, if most of what is called so is that.
     ['pretzels honey mustard', 'pretzels'],
     ['pretzels apples', 'apples'],
+    // Not where names that say both are the last.
+    ['cookies ice cream', 'ice cream'],
   ])('of %s is %s', (text, thing) => expect(thingOf(text)).toBe(thing));
 
   it('is found whichever stands first', () => {

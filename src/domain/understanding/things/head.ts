@@ -28,15 +28,15 @@ export function isPlainThing(concept: Concept): boolean {
 const counts = ({ typed }: Concept): boolean => typed.split(' ').some(isCounted);
 const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
 
-/** What is counted is a thing of its own where so many of the products that say it are that. */
+/** What is counted is a thing of its own where so many of the products that say it are that, and so few that say both are the last. */
 const KIND_OF_ITS_OWN = 0.5;
 /** One word tells of another where so many of the products that say both are of the other kind. */
 const MOSTLY = 0.8;
 
 /**
  * The concept that says what is wanted: the last thing (see `lastThing`), or one before it that it tells of, as on labels. What is
- * counted hardly ever tells of what is not: pretzels honey mustard are pretzels. And names that say both words are mostly of the
- * first thing: ice cream strawberry.
+ * counted hardly ever tells of what is not: pretzels honey mustard are pretzels, though cookies and cream ice cream is none. And
+ * names that say both words are mostly of the first thing: ice cream strawberry.
  */
 export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon: Lexicon): number {
   const head = lastThing(concepts, spanish);
@@ -44,9 +44,13 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
   if (last === undefined || last.unknown) return head;
   const isTold = (concept: Concept, i: number): boolean => {
     if (i >= head || !isPlainThing(concept)) return false;
-    const form = lastForm(concept);
-    if (counts(concept) && !counts(last)) return lexicon.shareOfKind(form, form) >= KIND_OF_ITS_OWN;
-    return lexicon.shareOfKindBeside(form, lastForm(last)) >= MOSTLY;
+    const [form, taste] = [lastForm(concept), lastForm(last)];
+    const isOfItsOwn = (): boolean =>
+      lexicon.shareOfKind(form, form) >= KIND_OF_ITS_OWN &&
+      lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
+    return (
+      lexicon.shareOfKindBeside(form, taste) >= MOSTLY || (counts(concept) && !counts(last) && isOfItsOwn())
+    );
   };
   const told = concepts.findIndex(isTold);
   return told >= 0 ? told : head;
