@@ -1622,6 +1622,7 @@ dried cranberry < dried fruit
 dried lentil > lentil
 dried mango < dried fruit
 dried milk > dry milk
+dried pasta > pasta
 drink powder > drink mix
 drinkable yogurt < yogurt
 drinking cup > plastic cup | paper cup
@@ -1642,6 +1643,7 @@ dry lentil > lentil
 dry macaroni > macaroni
 dry mustard > mustard powder
 dry noodle > noodle
+dry pasta > pasta
 dry rice > rice
 dry spaghetti > spaghetti
 dryer sheet = softener sheet
@@ -2367,6 +2369,7 @@ herring < fish
 hershey bar > milk chocolate bar
 hershey kiss makes chocolate candy
 hershey makes chocolate bar | chocolate syrup
+hershey syrup > chocolate syrup
 hi c makes fruit drink | juice drink
 hidden valley makes ranch dressing
 hielo es> ice
