@@ -92,9 +92,9 @@ const MOST_REMEMBERED = 512;
 const foundInAll = derivedFrom((_snapshot: FindingSource) => keepLast<FoundThing>(MOST_REMEMBERED));
 
 function findOne(snapshot: FindingSource, thing: string, options: SearchOptions): FoundThing {
-  const { limit, eligible, leastSimilarity, reachedBefore, likelyFor } = options;
-  const asked = [eligible, leastSimilarity, reachedBefore, likelyFor];
-  const remembered = asked.every((option) => option === undefined) ? foundInAll(snapshot) : null;
+  const { limit, filled: _, ...narrowing } = options;
+  const isInAll = Object.values(narrowing).every((option) => option === undefined);
+  const remembered = isInAll ? foundInAll(snapshot) : null;
   const key = `${limit} ${thing}`;
   const known = remembered?.get(key);
   if (known !== undefined) return known;
