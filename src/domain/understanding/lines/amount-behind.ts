@@ -8,13 +8,14 @@ import { PIECES_BEHIND } from './size-request.ts';
 const MAY_END_IN_COUNT = /[\d¼½¾⅓⅔⅛]\D{0,12}$/;
 /** `oranges x6`, `oranges (6x)` */
 const TIMES_BEHIND = /^(.*\p{L}.*?),? \(?(?:[x×] ?(\d{1,2})|(\d{1,2}) ?[x×])\)?$/iu;
-/** `milk (2)`, and `oranges 6`. */
-const NUMBER_BEHIND = /^(\p{L}.*?)(?:,? (\d{1,2})| \((\d{1,2})\))$/u;
+/** `milk (2)`, `oranges 6`, and of `5-6` or `about 6` the most. */
+const ABOUT = String.raw`(?:(?:about|around|approx\.?|maybe) |~ ?)?(?:\d{1,2} ?(?:[-–]|to|or) ?)?(\d{1,2})`;
+const NUMBER_BEHIND = new RegExp(String.raw`^(\p{L}.*?)(?:,? ${ABOUT}| \(${ABOUT}\))$`, 'iu');
 /** A larger number at the end is a size, or part of a name, or what a pack holds: see `PIECES_BEHIND`. */
 const MOST_BEHIND = 24;
 /** `crushed tomatoes, 2 cans`; more than a few, and a pack, are as often what one pack holds: `cola 6 pack`. Cans and bottles are counted either way. */
 const CONTAINERS_BEHIND =
-  /^(.*\p{L}.*?),? \(?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|packs|pks|packages|pkgs?|cases))\)?$/iu;
+  /^(\P{L}*\p{L}.*?),? \(?(?:[x×] ?)?(?:([1-5]|(?:[6-9]|[1-4]\d)(?= (?:can|bottle|lata|botella))) (dozens?|docenas?|doz|dz|cans?|bottles?|latas?|botellas?|cloves?|stalks?|sticks?|sprigs?|ears?|bulbs?|cups?|tbsps?|tablespoons?|tsps?|teaspoons?)|([1-9]) (jars?|box(?:es)?|bags?|bunch(?:es)?|heads?|loaf|loaves|cartons?|tubs?|cajas?|bolsas?|manojos?|packs|pks|packages|pkgs?|cases))\)?$/iu;
 /** `buttermilk 1 1/2 cups`, `sugar, 3/4 cup`. */
 const MEASURED_BEHIND =
   /^(\p{L}.*?),? ((?:\d{1,2} )?\d\/\d|\d{0,2} ?[½¼¾⅓⅔⅛]) ?(cups?|tbsps?|tablespoons?|tsps?|teaspoons?|sticks?|pints?|quarts?)$/iu;
@@ -109,11 +110,15 @@ function withSize(amount: string, inside: string): string {
   return isEach ? `${count} (${boughtBy(inside)}) ${container}` : `${count} ${container}`;
 }
 
+/** `butter qty: 2` */
+const QUANTITY_BEHIND = /^(\P{L}*\p{L}.*?)(?:,| -)? \(?(?:qty|quantity|qnty)[:.=]? ?(\d{1,2})\)?$/iu;
+
 /**
  * A line, single-spaced, with the amount that a dash, a colon or brackets set off behind the thing before it, once: `lemons - 3`,
  * `salmon fillets - 600g / 1.3 lbs`, `onions (3 yellow)`. As it is where there is none.
  */
-export function amountFirst(line: string): string {
+export function amountFirst(written: string): string {
+  const line = written.replace(QUANTITY_BEHIND, '$2x $1');
   if (!MAY_BE_SET_OFF.test(line)) return line;
   const [, thing = '', amounts, inside = ''] = AMOUNT_BEHIND.exec(line) ?? [];
   if (amounts !== undefined) {

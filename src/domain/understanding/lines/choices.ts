@@ -1,5 +1,5 @@
 /** What stands between things of which any will do, and none of one thing: not `so-or-so`. */
-const OR = /,? (?:or|o) (?=\p{L}{2})/iu;
+const OR = /,? (?:and\/)?(?:or|o) (?=\p{L}{2})/iu;
 /** So does a slash, where it stands between no whole things, of which both may be meant: `almond/coconut milk`. */
 const SLASH = / ?\/ ?(?<=\p{L}{2} ?\/ ?)(?=\p{L}{2})/iu;
 const BETWEEN = new RegExp(`${OR.source}|${SLASH.source}`, 'iu');

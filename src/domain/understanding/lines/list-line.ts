@@ -1,6 +1,7 @@
 import { rememberLast } from '../../derived.ts';
 import { amountFirst, countFirst } from './amount-behind.ts';
 import { withoutMarks } from './list-marks.ts';
+import { withoutNotes } from './notes.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { takeUnwanted, type Wanted, withoutAsking } from './said-around.ts';
 import { OF_BAGS, ONE_HELD, sizedInFigures } from './size-request.ts';
@@ -90,6 +91,7 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [PACKS_OF_MANY, '$1x $2 pack '],
   [HALF_GALLONS, '$1x half gallon '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
+  [/^\(?(?:qty|quantity|qnty)[:.=]? ?(\d{1,2})\)?[:,]? (?=\p{L})/iu, '$1x '],
 ];
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
 const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;
@@ -138,7 +140,9 @@ const MOST_REMEMBERED = 512;
  * what is counted at its end before the rest.
  */
 export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted => {
-  const asked = amountFirst(withoutAsking(sizedInFigures(withSigns(withoutMarks(singleSpaced(written))))));
+  const asked = amountFirst(
+    withoutAsking(sizedInFigures(withSigns(withoutMarks(withoutNotes(singleSpaced(written)))))),
+  );
   const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
     HALF.test(taken) ? '1 ' : '',
   );

@@ -16,7 +16,7 @@ const SUCH_AS = /(?<=\p{L}),? (?:such as|e\.g\.,?) .+$/iu;
 
 /** What a bracket remarks, and no name says: `salt (or to taste)`, `milk (any kind)`, `eggs (at room temperature)`. */
 const REMARK =
-  / ?\((?![^)]*\b(?:not|no)\b)(?=[^)]*\b(?:or|to|if|any|see|i|you|your|such|like|as|at|more|room|optional|preferably|used?|for)\b)[^)]*\)/gi;
+  / ?\((?![^)]*\b(?:not|no)\b)(?!\d{1,2} (?:or|to) \d{1,2}\))(?=[^)]*\b(?:or|to|if|any|see|i|you|your|such|like|as|at|more|room|optional|preferably|used?|for)\b)[^)]*\)/gi;
 /** Of what is not wanted the bracket is no part. */
 const UNWANTED_IN_BRACKETS = / \(((?:not|no|without) [^)]+)\)$/i;
 
@@ -34,7 +34,7 @@ const ASKING = String.raw`(?<!\b(?:under|below|than|to|most|around|about|costs?|
 const OFFER = new RegExp(String.raw`(?<=\p{L}) \(?\d{1,2} ?(?:for|\/) ?${SUM}\)?$`, 'iu');
 const OFFER_COUNTED = new RegExp(String.raw`^(\d{1,2}) ?(?:for|\/) ?${SUM}(?= )`, 'i');
 /** `eggs $3`, `bread - $2.99`, `steak ($9.99/lb)`, `$5 cheese`. */
-const PRICE_BEHIND = new RegExp(String.raw`${ASKING}(?: [-–@])? \(?@? ?${SUM}${EACH}\)?$`, 'iu');
+const PRICE_BEHIND = new RegExp(String.raw`${ASKING}(?: [-–@])? \(?[@~]? ?${SUM}${EACH}\)?$`, 'iu');
 const PRICE_BEFORE = new RegExp(String.raw`^${SUM}${EACH} (?!(?:or|and|off)\b)(?=\p{L})`, 'iu');
 /** `ground beef 4.99`: nobody asks for as many. */
 const CENTS_BEHIND = /(?<=\p{L}{2}) (?:[-–@] ?)?\(?\d{1,2}\.\d{2}(?:\/(?:lb|oz|ea))?\)?$/u;

@@ -20,6 +20,8 @@ const SO_MANY = String.raw`(?:\d{1,2}|one|two|three|four|five|six|a few|a couple
 /** Who in a household asks for something; what pets and babies need says what it is by them. */
 const FAMILY =
   '(?:wife|husband|partner|mom|mother|dad|father|daughters?|sons?|kids?|children|boys?|girls?|roommates?|boyfriend|girlfriend|grandma|family|guests?)';
+/** Whose brand it may be, which names do not say: they say the brand. */
+const WHOSE_BRAND = '(?:(?:store|house|name|generic)[ -]brand(?:ed)?|generic)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
@@ -55,6 +57,8 @@ const ASKED_BEFORE = [
   'nothing (?:fancy|special|crazy),?(?: just)?',
   '(?:(?:some|any) )?(?:kind|sort|type|brand|flavor)s? of',
   String.raw`(?:an? |the )?${HOW_LARGE}(?= ${HOLDING} of\b)`,
+  `(?:the )?${WHOSE_BRAND}(?: of)?`,
+  '(?:lots|plenty|tons|loads|a lot) of',
   'the good',
   '(?:the )?same',
   'let me (?:get|have|grab|see)',
@@ -68,6 +72,12 @@ const ASKED_BEFORE = [
   'd[oó]nde (?:est[aá]n?|hay|encuentro|puedo (?:comprar|encontrar)|venden|tienen)',
   '(?:estoy )?bus(?:co|cando)',
   '(?:yo )?(?:quiero|quisiera|necesito|tienen|venden)(?: comprar)?',
+  'por favor',
+  '(?:compra|compre|comprar|trae|traer|agrega|agregar|a[ñn]ade|a[ñn]adir)',
+  'no (?:te |se )?olvid(?:es?|ar)(?: de)?(?: (?:comprar|traer))?',
+  '(?:ya )?se (?:me |nos )?acab(?:[oó]|aron)',
+  '(?:me |nos )?(?:faltan?|hacen? falta)',
+  'cualquier (?:marca|tipo|clase) de',
 ];
 const ARTICLES =
   '(?: an?| some(?: of (?:those|these|the|that|your))?| the| any| my| your| more| el| la| los| las| un| una| unos| unas)?';
@@ -114,7 +124,6 @@ const ASKED_BEHIND = [
   ",? if (?:you|they|there|it'?s)\\b.*",
   ' (?:that |which )?(?:i|we)(?: really| always| usually)? (?:like|love|want|need|buy|get)',
   ' (?:as|like) (?:last (?:time|week)|usual|always)',
-  ' any (?:brand|kind|type)',
   ' barat[oa]s?',
   ' en oferta',
   ' cerca(?: de m[ií])?',
