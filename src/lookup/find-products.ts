@@ -10,7 +10,7 @@ import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
 import type { Finding } from './finding/open.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
-import { findingOf, understandAmong } from './finding/understand-request.ts';
+import { findingOf, surerInEnglish, understandAmong } from './finding/understand-request.ts';
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 
 /** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
@@ -118,11 +118,8 @@ function findThing(
   return { ...others, hits: [...others.hits, ...behind].slice(0, page) };
 }
 
-/**
- * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
- * route that takes words asks here.
- */
-export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+/** What is found for a request as it is said. */
+function findAsSaid(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (understanding: Understanding) => findThing(snapshot, understanding, options);
   const understanding = understandAmong(snapshot, text, options);
   const found = orLess(understanding, lessThan(findingOf(snapshot)), find, hasNone);
@@ -134,11 +131,27 @@ export function findProducts(snapshot: FindingSource, text: string, options: Fin
   return found;
 }
 
+/**
+ * The products that a person who asks for `text` would take, best first; none where none is likely to be accepted. Every
+ * route that takes words asks here.
+ */
+export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
+  const find = (said: string): FoundProducts => findAsSaid(snapshot, said, options);
+  return surerInEnglish(snapshot, text, find, ({ hits }) => hits[0]);
+}
+
 /** Tells of answers to a request which may be bought for it. */
 export function standInTest(understanding: Understanding): (hit: FoundProduct) => boolean {
   const meets = restrictionTest(understanding);
   return (hit) => hit.confidence >= LEAST_CONFIDENCE && meets(hit);
 }
+
+/** What comes a little later counts from this share of the confidence of the best, where nothing is sure as nothing says all that is asked for. */
+const SHARE_OF_BEST = 0.92;
+
+/** How likely what comes a little later has to be. */
+const leastLater = ([best]: readonly FoundProduct[]): number =>
+  Math.min(SURE, SHARE_OF_BEST * best!.confidence);
 
 /** So many answers are looked at for one that may be bought. */
 const MEANT_AMONG = 8;
@@ -169,6 +182,18 @@ export function findLikely(
   most: number,
   leastConfidence: number,
 ): LikelyProduct[] {
+  const find = (said: string): LikelyProduct[] =>
+    findLikelyAsSaid(snapshot, said, options, most, leastConfidence);
+  return surerInEnglish(snapshot, text, find, ([best]) => best);
+}
+
+function findLikelyAsSaid(
+  snapshot: FindingSource,
+  text: string,
+  options: Omit<FindOptions, 'limit'>,
+  most: number,
+  leastConfidence: number,
+): LikelyProduct[] {
   const finding = findingOf(snapshot);
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
@@ -183,11 +208,11 @@ export function findLikely(
     const order = (likely: readonly FoundProduct[]) =>
       meantFirst(finding, understanding, likely, (product) => named.has(product));
     let later: readonly FoundProduct[] | undefined;
-    /** The first with such as come a little later, of which only what is sure counts. */
+    /** The first with such as come a little later: see `leastLater`. */
     const withLater = (isSuch: (hit: FoundProduct) => boolean): readonly FoundProduct[] => {
       later ??= likelyOf(understanding, POOL_SIZE)
         .slice(most)
-        .filter(({ confidence }) => confidence >= SURE);
+        .filter(({ confidence }) => confidence >= leastLater(first));
       return [...first, ...later.filter(isSuch)];
     };
     const mayBeMore = first.length === most;
@@ -238,7 +263,7 @@ export function meantAhead(snapshot: FindingSource, found: FoundProducts): Found
   if (likely.length < 2) return found;
   const ofFirst = order(likely);
   const { inOrder, meant } = ofFirst.allClaim
-    ? order([...likely, ...likelyAmong(most, POOL_SIZE, SURE)])
+    ? order([...likely, ...likelyAmong(most, POOL_SIZE, leastLater(likely))])
     : ofFirst;
   if (inOrder[0]!.confidence < leastAhead(understanding, hits[0]!)) return found;
   const ahead = inOrder.slice(0, meant.size);

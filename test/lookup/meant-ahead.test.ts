@@ -1,7 +1,8 @@
 /** Searches whose first answers are put in the order that a list would take them in. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findProducts, searchFor } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts, searchFor } from '../../src/lookup/find-products.ts';
+import { LEAST_CONFIDENCE } from '../../src/lookup/finding/weights.ts';
 
 const SHELF = [
   ['Whole Lactose Free Milk', '0.5 gal', 30],
@@ -51,6 +52,15 @@ describe('what claims nothing', () => {
     const found = findProducts(shop, 'milk', { limit: 7 }).hits;
     expect(shelf[found.at(-1)!.product]).toBe(PLAIN);
     expect(firstOf('milk', limit)).toBe(PLAIN);
+  });
+
+  it('is listed first also where nothing says all that is asked for', () => {
+    const more = [...shelf.slice(0, -1), ...lactoseFree, PLAIN];
+    const many = snapshotOfItems(more, 1);
+    const stores = Uint32Array.from(more, (item) => (item === PLAIN ? 1 : 30));
+    const sold = { ...many, prices: { ...many.prices, storesSelling: stores } };
+    for (const text of ['milk', 'milk each'])
+      expect(more[findLikely(sold, text, {}, 8, LEAST_CONFIDENCE)[0]!.product]).toBe(PLAIN);
   });
 
   it('does not where the claim is asked for', () => {

@@ -26,6 +26,8 @@ const SHELF = [
   ['Fresh Romaine Lettuce', 'Produce'],
   ['Pechuga Sin Hueso, Boneless Chicken Breasts', 'Chicken'],
   ['Boneless Skinless Chicken Breasts', 'Chicken'],
+  ['Hot Cocoa Mix', 'Cocoa'],
+  ['Overnight Pads', 'Feminine Care'],
 ] as const;
 const ITEMS = SHELF.flatMap(([name, category]) =>
   ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
@@ -39,6 +41,21 @@ const listed = (text: string): string | undefined => {
   const [hit] = findLikely(snapshot, text, {}, 8, LEAST_CONFIDENCE);
   return hit && ITEMS[hit.product]!.name;
 };
+
+describe('a Spanish phrase for what names call otherwise in English', () => {
+  it.each([
+    ['chocolate caliente', 'Hot Cocoa Mix'],
+    ['2 cajas de chocolate caliente', 'Hot Cocoa Mix'],
+    ['toallas sanitarias', 'Overnight Pads'],
+  ])('is asked for in English: %s', (text, name) => {
+    expect(first(text)).toBe(name);
+    expect(listed(text)).toBe(name);
+  });
+
+  it('is not where its English is not sold either', () => {
+    expect(listed('huachinango')).toBeUndefined();
+  });
+});
 
 describe('a Spanish request that says what a thing is like', () => {
   it.each([

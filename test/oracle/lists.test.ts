@@ -215,7 +215,7 @@ function meantAt(
         ? []
         : likelyOf(24)
             .slice(8)
-            .filter(({ confidence }) => confidence >= 0.8);
+            .filter(({ confidence }) => confidence >= Math.min(0.8, 0.92 * first[0]!.confidence));
     const meantOf = (likely: readonly FoundProduct[]): readonly FoundProduct[] => {
       const isLikely = likelyTest(finding, understanding, likely, 'reordered');
       let meant = likely.filter((hit) => isLikely(hit) && hit.sizeNearness >= 0.9 * likely[0]!.sizeNearness);

@@ -211,7 +211,7 @@ arroz blanco es> white rice
 arroz con leche es> rice pudding
 arroz con pollo es> rice chicken
 arroz de grano largo es> long grain rice
-arroz es> rice
+arroz es> rice | long grain rice
 arroz instantaneo es> instant rice
 arroz integral es> brown rice
 arroz jazmin es> jasmine rice
@@ -561,6 +561,7 @@ bread ~ white | wheat | sandwich
 breadcrumb = bread crumb
 breadstick = bread stick
 breakfast bar > cereal bar
+breakfast blend > medium roast | light roast
 breakfast link > sausage link
 breakfast meat > breakfast sausage | bacon
 breakfast patty > sausage patty
@@ -788,10 +789,13 @@ carne molida de cerdo es> ground pork
 carne molida de pavo es> ground turkey
 carne molida de pollo es> ground chicken
 carne molida es> ground beef
+carne para asar es> skirt steak | flank steak | carne asada
 carne para asar es> steak | beef
 carne para guisado es> beef stew meat
+carne para guisar es> stew beef | beef stew meat
 carne para guisar es> stew meat | stew beef
 carne para hamburguesa es> ground beef | beef patty
+carne para tacos es> ground beef
 carne seca de res es> beef jerky
 carne seca es> beef jerky
 carniceria es> meat
@@ -871,6 +875,7 @@ chapati flour > whole wheat flour
 charcoal = charcoal briquet | briquet
 charcoal briquette = charcoal briquet
 charcoal for grilling > charcoal
+chard = swiss chard
 chardonnay < wine
 chardonnay = chardonnay wine
 charmin makes toilet paper
@@ -1328,6 +1333,7 @@ crayola makes crayon
 crayon < school supply | writing instrument
 crckr : cracker
 cream cheese = neufchatel
+cream cheese spread > cream cheese
 cream cheese ~ original | plain
 cream corn = cream style corn
 cream for coffee > half and half | coffee creamer
@@ -1461,6 +1467,7 @@ danish < pastry
 danish = danish pastry
 dannon makes yogurt
 dark chocolate < chocolate
+dark roast > dark
 dasani makes water
 date < dried fruit
 datil es> date
@@ -1747,6 +1754,7 @@ especia es> spice
 espinaca es> spinach
 esponja es> sponge
 espresso < coffee | ground coffee
+espresso roast > dark roast | espresso
 essential everyday makes store brands
 eucerin makes lotion
 evap : evaporated
@@ -1803,7 +1811,7 @@ fettuccine = fettuccini | fettucine
 fever reducer > pain reliever | acetaminophen | ibuprofen
 ff : fat free
 fideo cabello de angel es> angel hair pasta
-fideo es> noodle | vermicelli | pasta
+fideo es> vermicelli | thin noodle | noodle | pasta
 fiesta es> party
 fig < fruit | dried fruit
 fig bar = fig cookie
@@ -1911,6 +1919,7 @@ french fry > french fried potato
 french fry ~ crinkle cut | straight cut | shoestring
 french mustard < mustard
 french onion dip < dip
+french roast > dark roast | dark
 fresa es> strawberry
 fresca es> fresh
 fresca makes soft drink
@@ -2279,6 +2288,7 @@ hair dye = hair color
 hair dye > hair color
 hair gel < hair set
 hair spray = hairspray
+hake < white fish | fish
 haldi > turmeric
 half and half = half half
 half half < coffee creamer | light cream
@@ -2443,6 +2453,7 @@ hotcake > pancake
 hotdg : hot dog
 hotdog = hot dog
 hothouse cucumber = english cucumber
+house blend > medium roast
 hp sauce > steak sauce
 huachinango es> snapper
 hubba bubba makes bubble gum
@@ -2511,6 +2522,7 @@ italian dressing < salad dressing | dressing
 italian ice < frozen dessert
 italian ice = water ice
 italian parsley < parsley
+italian roast > dark roast | dark
 italian sausage < sausage
 italian seasoning < seasoning
 italiana es> italian
@@ -2817,6 +2829,7 @@ light bread > white bread
 light bulb = lightbulb
 light bulb > purpose bulb | frost bulb | decor bulb | soft white bulb | led bulb
 light cream cheese > reduced fat cream cheese | less fat cream cheese
+light roast > light
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
@@ -3076,6 +3089,7 @@ medicine for headache > pain reliever | ibuprofen | acetaminophen
 medicine for headaches > pain reliever | ibuprofen | acetaminophen
 medicine for heartburn > antacid
 medicine for upset stomach > antacid
+medium roast > medium
 mejillon es> mussel
 mello yello makes soft drink
 melocoton es> peach
@@ -3819,6 +3833,8 @@ pollo empanizado es> breaded chicken
 pollo entero es> whole chicken
 pollo es> chicken
 pollo frito es> fried chicken
+pollo para asar es> whole chicken
+pollo para caldo es> whole chicken | cut up whole chicken
 pollo rostizado es> rotisserie chicken
 pollock < fish
 polvo de hornear es> baking powder
@@ -4012,6 +4028,8 @@ queso mozarela es> mozzarella
 queso mozzarella es> mozzarella
 queso oaxaca es> oaxaca
 queso panela es> panela
+queso para quesadillas es> quesadilla cheese | oaxaca cheese | shredded cheese
+queso para tacos es> shredded cheese | cotija cheese
 queso parmesano es> parmesan
 queso provolone es> provolone
 queso rallado es> shredded cheese | grated cheese
@@ -4742,6 +4760,7 @@ suji > semolina
 sultana > raisin
 summer sausage < sausage
 sun chips makes multigrain tortilla chip | tortilla chip | snack
+sun dried tomato < dried tomato
 sun dried tomato < tomato
 sun maid makes raisin
 suncream > sunscreen
@@ -4784,6 +4803,7 @@ sweetie > candy
 sweets > candy
 swiffer makes wet mop pad | mop | floor cleaner
 swiss = swiss cheese
+swiss chard < leafy green | green
 swiss cheese < cheese
 swiss miss makes hot cocoa mix | hot cocoa
 swordfish < fish
@@ -4826,6 +4846,8 @@ tampon = hygn tampon
 tang makes drink mix
 tangerine > mandarin
 tapatio makes hot sauce
+taro = taro root
+taro root < root vegetable
 tarragon < herb
 tarragon = tarragon herb
 tarta de manzana es> apple pie
@@ -5213,6 +5235,7 @@ washing up liquid > dish soap
 water biscuit > cracker
 water cracker < cracker
 water ~ spring | purified | drinking
+watercress < leafy green | salad green
 watermelon < melon
 watermelon ~ whole
 weenie > hot dog | wiener

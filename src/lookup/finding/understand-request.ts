@@ -1,10 +1,11 @@
 import { derivedFrom, rememberAgain } from '../../domain/derived.ts';
 import type { Sliced } from '../../domain/slices.ts';
-import { ofAnyBrand } from '../../domain/understanding/reduced-request.ts';
+import { inEnglish } from '../../domain/understanding/in-english.ts';
+import { namesNoThing, ofAnyBrand, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import { type Understanding, understand } from '../../domain/understanding/understanding.ts';
 import type { FindingPart } from '../../snapshot/parts/finding.ts';
 import { hasBrand } from './brands/known-brands.ts';
-import type { FindingSource, FindOptions } from './found-products.ts';
+import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
 import { type Finding, openFinding } from './open.ts';
 
 /** A catalogue as it is searched. */
@@ -56,6 +57,31 @@ export function understandAmong(
   const { brand } = understanding;
   if (among === undefined || brand === null) return understanding;
   return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
+}
+
+/** An answer to what is said in Spanish is not doubted from this probability. */
+const LIKELY_AS_SAID = 0.6;
+/** Nor is one in English preferred that is less likely than this: raw plantains are no `tostones`. */
+const LIKELY_IN_ENGLISH = 0.5;
+
+/** Whether a request names a thing, or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
+const saysWhatIsSought = (understanding: Understanding): boolean =>
+  !namesNoThing(understanding) || restrictionsOf(understanding) !== 0;
+
+/** The surer of the answers to a request as it is said, and where those are doubtful, in English: see `inEnglish`. */
+export function surerInEnglish<Found>(
+  snapshot: FindingSource,
+  text: string,
+  find: (text: string) => Found,
+  bestOf: (found: Found) => Pick<FoundProduct, 'confidence'> | undefined,
+): Found {
+  const found = find(text);
+  const confidence = bestOf(found)?.confidence ?? 0;
+  if (confidence >= LIKELY_AS_SAID) return found;
+  const english = inEnglish(text, understandRequest(snapshot, text), snapshot.finding.vocabulary);
+  if (english === null || !saysWhatIsSought(understandRequest(snapshot, english))) return found;
+  const translated = find(english);
+  return (bestOf(translated)?.confidence ?? 0) > Math.max(confidence, LIKELY_IN_ENGLISH) ? translated : found;
 }
 
 /** Words that are understood ahead, at most: those that most products have are in most requests. */
