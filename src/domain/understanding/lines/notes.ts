@@ -53,24 +53,25 @@ const SET_OFF = [
 const either = (notes: readonly string[]): string => `(?:${notes.join('|')})`;
 /** No comma may open more than one note: long rows of them would be read in ever so many ways. */
 const NOTE_SET_OFF = new RegExp(
-  String.raw`(?<=[\p{L}\d)]) ?(?:, ?|: ?| ?-{1,2} | ?[–—] ?|\()${either(SET_OFF)}[.!?]*\)?$`,
+  String.raw` ?(?:, ?|: ?|-{1,2} |[–—] ?|\()(?<=[\p{L}\d)] ?[^\p{L}\d)]{1,3})${either(SET_OFF)}[.!?]*\)?$`,
   'iu',
 );
-const NOTE_PLAIN = new RegExp(String.raw`(?<=[\p{L}\d)])(?<!\b(?:is|are)) ${either(PLAIN)}[.!?]*$`, 'iu');
+const NOTE_PLAIN = new RegExp(String.raw` (?<=[\p{L}\d)] )(?<!\b(?:is|are) )${either(PLAIN)}[.!?]*$`, 'iu');
 /** What it is to be like, as they would rather have it: `eggs, preferably brown`, `eggs (brown preferred)`. */
-const RATHER_BEFORE = /(?<=\p{L}.{0,60}[ (])(?:preferably|ideally|prefer|pref\.?|hopefully) (?=\p{L})/giu;
-const RATHER_BEHIND = /(?<=\p{L}) (?:is |are )?(?:preferred|preferably|ideally|pref\.?)(?=\)?$)/iu;
+const RATHER_BEFORE =
+  /\b(?:preferably|ideally|prefer|pref\.?|hopefully) (?=\p{L})(?<=\p{L}.{1,60}\b(?:preferably|ideally|prefer|pref\.?|hopefully) )/giu;
+const RATHER_BEHIND = / (?<=\p{L} )(?:is |are )?(?:preferred|preferably|ideally|pref\.?)(?=\)?$)/iu;
 /** Where it is bought: `butter @ costco`. */
-const BOUGHT_AT = /(?<=\p{L}{2}) @ ?\p{L}.{0,30}$/iu;
+const BOUGHT_AT = / @(?<=\p{L}{2} @) ?\p{L}.{0,30}$/iu;
 /** What is done with it: `butter to bake with`, and nothing that is ready to bake. */
 const DONE_WITH =
-  /(?<=\p{L}{2})(?<!\b(?:ready|easy|quick|heat|something|anything|stuff|things?|ingredients|food)) to (?:bake|cook|fry|grill|spread|go|share|snack|munch|dip)(?: (?:with|on|in|for|along))?(?: (?:it|them|this|that|the|my|some|dinner|lunch).*)?$/iu;
+  / to (?<=\p{L}{2} to )(?<!\b(?:ready|easy|quick|heat|something|anything|stuff|things?|ingredients|food) to )(?:bake|cook|fry|grill|spread|go|share|snack|munch|dip)(?: (?:with|on|in|for|along))?(?: (?:it|them|this|that|the|my|some|dinner|lunch).*)?$/iu;
 /** The meal that it is for, where something is named: `eggs for breakfast`. */
 const FOR_MEAL =
-  /(?<=\p{L}{2})(?<!\b(?:something|anything|stuff|things?|ingredients|foods?|ideas?|meals?|what|recipes?|items)) for (?:breakfast|lunch|dinner|supper|brunch|snacks?|snacking|dessert)$/iu;
-/** Most lines have none: a word or a sign that every note has one of. */
+  / for (?<=\p{L}{2} for )(?<!\b(?:something|anything|stuff|things?|ingredients|foods?|ideas?|meals?|what|recipes?|items) for )(?:breakfast|lunch|dinner|supper|brunch|snacks?|snacking|dessert)$/iu;
+/** Most lines have none: a word that every note has one of, or a sign. */
 const MAY_BE_NOTED =
-  /[-–—(,:@]|\b(?:if|when|bogo|b1g1|buy|coupons?|pref\w*|ideally|hopefully|any|either|all|whatever|whichever|what|store|house|name|generic|cheap(?:er|est)?|least|inexpensive|best|lowest|the|kind|one|ones|type|stuff|brand|asap|pls|plz|thx|ty|maybe|just|per|by|for|to|si|el|la|los|las|cualquiera?|en)\b/i;
+  /@|\b(?:if|when|bogo|b1g1|buy|coupons?|pref\w*|ideally|hopefully|any|either|all|whatever|whichever|what|store|house|name|generic|cheap(?:er|est)?|least|inexpensive|best|lowest|the|kind|ones?|type|stuff|brand|asap|pls|plz|thx|ty|maybe|just|per|by|for|to|si|el|la|los|las|cualquiera?|en|need|get|want|out|low|gone|empty|urgent|important|optional|not|don'?t|tbd|check|see|sale|special|clearance|offer|nice|big|bigger|small|smaller|large|larger|little|huge|tiny|medium)\b/i;
 
 /** A line, single-spaced, without what people note behind a thing; as it is where nothing else is left. */
 export function withoutNotes(line: string): string {
