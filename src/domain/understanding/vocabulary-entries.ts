@@ -1484,12 +1484,24 @@ decaffinated : decaffeinated
 deer park makes water | spring water
 degree makes deodorant
 del monte makes canned vegetable | canned fruit
+deli american > sliced american cheese | american cheese single
+deli american cheese > sliced american cheese | american cheese single
+deli bologna > sliced bologna | bologna
+deli cheese > sliced cheese
 deli glove > disposable glove
 deli ham > ham lunch meat | ham deli meat | ham meat
 deli ham > sliced ham
 deli meat < lunch meat
 deli meat > lunch meat | deli turkey | deli ham | salami
-deli roast beef > sliced roast beef | roast beef lunch meat | beef meat
+deli pastrami > sliced pastrami | pastrami
+deli pepper jack > sliced pepper jack cheese
+deli provolone > sliced provolone cheese
+deli provolone cheese > sliced provolone cheese
+deli roast beef < lunch meat
+deli roast beef > sliced roast beef | roast beef lunch meat | beef bulk
+deli salami > sliced salami | salami
+deli swiss > sliced swiss cheese
+deli swiss cheese > sliced swiss cheese
 deli turkey = sliced turkey
 deli turkey > sliced turkey breast
 deli turkey > turkey lunch meat | turkey deli meat | turkey meat
@@ -3041,6 +3053,7 @@ mascarpone < cheese
 mascota es> pet
 maseca makes corn flour | masa
 mash > mashed potato
+match = matchstick
 matcha > green tea powder
 mater > tomato
 maters > tomato

@@ -26,7 +26,7 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
     ml: 'ml milliliter milliliters',
     dozen: 'dozen dozens doz dz docena docenas',
     ct: 'ct count',
-    pack: 'pack packs pk pks pkg pkgs package packages packet packets',
+    pack: 'pack packs pk pks pkg pkgs package packages packet packets pkt pkts',
     can: 'can cans lata latas',
     bottle: 'bottle bottles botella botellas',
     jar: 'jar jars',

@@ -105,6 +105,9 @@ const ANY_STATE = new RegExp(String.raw`\b${STATE}(?:(?:, ?| ?\/ ?|,? or )${STAT
 const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
 const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
+/** What a deli slices is called by it: `1/2 lb turkey from the deli`. */
+const FROM_DELI =
+  /^((?:(?:\d[\d./ ]*|[¼½¾]|half an?|an?) ?(?:lbs?|pounds?|oz|ounces?)\.?(?: of)? )?)(\p{L}[^()]*?),? \(?(?:from|at) (?:the )?deli(?: counter| section| department)?\)?$/iu;
 /** What people ask around it. */
 const AROUND = /^(?:in )?(?:what|which) aisle (?:is|are) (\S.*?)(?: in| kept| located)?[?]?$/i;
 /** And behind it. */
@@ -185,7 +188,8 @@ export function withoutAsking(line: string): string {
     .replace(ANY_STATE, '')
     .replace(WHOSE, '')
     .replace(TO_MAKE, 'stuff for ')
-    .replace(WHICH_ONE, '$2 $1');
+    .replace(WHICH_ONE, '$2 $1')
+    .replace(FROM_DELI, '$1deli $2');
 }
 
 /** A thing with what it should lack, as names say that: bread without gluten is gluten free bread. */
