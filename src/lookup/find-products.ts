@@ -90,10 +90,21 @@ function isOfBrandAlone(
 ): boolean {
   if (best === undefined || best.isKind || best.covered === 0 || best.affinity >= LEAST_AFFINITY)
     return false;
+  if (understanding.head < 0) return false;
   if (ofAnyBrand(understanding) === understanding || ((best.covered >>> understanding.head) & 1) === 1)
     return false;
   // What a maker of one kind of thing is asked for is mostly a line of it.
   return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
+}
+
+/** Whether the best answer to a request for what a brand makes is but what that tastes of: strawberries, for `chobani strawberry`. */
+function isTasteAlone(
+  { columns: { brand } }: Finding,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  const isAsked = understanding.made.length > 0 && understanding.head >= 0 && understanding.brand !== null;
+  return isAsked && best !== undefined && brand[best.product] !== understanding.brand!.brand;
 }
 
 /**
@@ -106,6 +117,7 @@ function findThing(
   options: FindOptions,
 ): FoundProducts {
   const found = findMeant(snapshot, understanding, options);
+  if (isTasteAlone(findingOf(snapshot), understanding, found.hits[0])) return { understanding, hits: [] };
   if (!isOfBrandAlone(findingOf(snapshot), understanding, found.hits[0])) return found;
   const isThing = ({ isKind }: FoundProduct): boolean => isKind;
   const others = findSome(snapshot, ofAnyBrand(understanding), options, (hits) => hits.filter(isThing));
@@ -197,7 +209,8 @@ function findLikelyAsSaid(
   const finding = findingOf(snapshot);
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
-    if (isOfBrandAlone(finding, understanding, hits[0])) return [];
+    if (isOfBrandAlone(finding, understanding, hits[0]) || isTasteAlone(finding, understanding, hits[0]))
+      return [];
     const stands = standingTest(finding, understanding);
     const meets = restrictionTest(understanding);
     return hits.filter((hit) => hit.confidence >= leastConfidence && meets(hit) && stands(hit));

@@ -1,7 +1,12 @@
 /** What is found for the line of a brand that is known and not sold, as carts and receipts call it. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
+import { finish } from '../../src/domain/slices.ts';
+import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
+import { narrowPostings } from '../../src/lookup/finding/postings.ts';
+import { findingOf } from '../../src/lookup/finding/understand-request.ts';
 
 const SHELF = [
   ['Original Dish Soap', 'Dishes'],
@@ -104,6 +109,45 @@ describe('a line of a brand that is not sold', () => {
   it('keeps what somebody cannot do without', () => {
     expect(listed('doritos gluten free loaded tortilla chips')).toBeUndefined();
     expect(listed('doritos gluten free loaded')).toBeUndefined();
+  });
+});
+
+describe('a brand of which another product is sold, or that is sold elsewhere', () => {
+  const SOLD = [
+    ['Chobani', 'Banana Greek Yogurt', 'Yogurt'],
+    ['Hill', 'Strawberry Greek Yogurt', 'Yogurt'],
+    ['Mill', 'Strawberry Yogurt', 'Yogurt'],
+    ['Hill', 'Plain Greek Yogurt', 'Yogurt'],
+    ['', 'Fresh Strawberries', 'Produce'],
+    ['', 'Strawberries', 'Produce'],
+    ['', 'Bananas', 'Produce'],
+  ] as const;
+  const shelf = SOLD.map(([brand, name, category]) => ({ name, brand, category, size: null }));
+  const shop = snapshotOfItems(shelf, 1);
+  /** What fills an item, at a chain that sells some. */
+  const filledAt = (text: string, isSold: (brand: string) => boolean): string | undefined => {
+    const products = Uint32Array.from([...shelf.keys()].filter((i) => isSold(shelf[i]!.brand)));
+    const postings = {
+      ...finish(narrowPostings(findingOf(shop).columns, products)),
+      ordinals: products,
+    };
+    const among = { products, postings, trigrams: () => finish(postTrigrams(shop.products, products)) };
+    const eligible = { bits: bitsOf(products, shelf.length) };
+    const [hit] = findLikely(shop, text, { among, eligible }, 8, 0.3);
+    return hit && shelf[hit.product]!.name;
+  };
+
+  it('is asked for what it makes, with the taste that is named', () => {
+    expect(filledAt('chobani strawberry', () => true)).toMatch(/^Strawberry (?:Greek )?Yogurt$/);
+    expect(filledAt('chobani strawberry', (brand) => brand !== 'Chobani')).toMatch(
+      /^Strawberry (?:Greek )?Yogurt$/,
+    );
+    expect(filledAt('chobani banana', () => true)).toBe('Banana Greek Yogurt');
+  });
+
+  it('is asked for what it makes where nothing else is named', () => {
+    expect(filledAt('chobani', () => true)).toBe('Banana Greek Yogurt');
+    expect(filledAt('chobani', (brand) => brand !== 'Chobani')).toMatch(/Greek Yogurt$/);
   });
 });
 

@@ -175,6 +175,16 @@ function isOfBrandAlone(
   return !isOfOneCategory && namesKind(findingOf(snapshot), understanding);
 }
 
+/** Whether the best answer is but what that tastes of which the brand of a request makes. */
+function isTasteAlone(
+  { finding: { columns } }: Snapshot,
+  { made, brand, head }: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  if (best === undefined || brand === null || head < 0 || made.length === 0) return false;
+  return columns.brand[best.product] !== brand.brand;
+}
+
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
@@ -206,7 +216,9 @@ function meantAt(
     const stands = standingTest(finding, understanding);
     const likelyOf = (limit: number): readonly FoundProduct[] => {
       const [found] = findMeantEach(snapshot, understanding, { ...options, limit }, [bits]);
-      if (isOfBrandAlone(snapshot, understanding, found!.hits[0])) return [];
+      const [best] = found!.hits;
+      if (isOfBrandAlone(snapshot, understanding, best)) return [];
+      if (isTasteAlone(snapshot, understanding, best)) return [];
       return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
     };
     const first = likelyOf(8);

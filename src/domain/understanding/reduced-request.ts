@@ -22,9 +22,29 @@ export function widened(understanding: Understanding): Understanding {
   return { ...understanding, concepts, derived: [] };
 }
 
-/** A request that names a brand and a thing, where that brand is not sold: the thing is asked for, of any brand. */
+/** A request for what its brand makes, of any brand, where that is known. */
+function ofWhatIsMade(understanding: Understanding): Understanding {
+  const { made } = understanding;
+  const maker = understanding.concepts.find(({ ofBrand }) => ofBrand);
+  const concepts = understanding.concepts
+    .filter((concept) => concept === maker || !concept.ofBrand)
+    .map((concept) =>
+      concept === maker
+        ? { ...concept, alternatives: made, kinds: [], ofBrand: false, ofMaker: true, telling: false }
+        : { ...concept, behind: true },
+    );
+  const head = concepts.findIndex(({ ofMaker }) => ofMaker);
+  return { ...understanding, concepts, head, brand: null, usual: [], derived: [] };
+}
+
+/**
+ * A request that names a brand, where that is not sold: the thing beside it is asked for, of any brand, or what the brand makes
+ * where there is none, or but a taste of that.
+ */
 export const ofAnyBrand = derivedIn((understanding: Understanding): Understanding => {
-  if (understanding.brand === null || understanding.head < 0) return understanding;
+  if (understanding.brand === null) return understanding;
+  if (understanding.made.length > 0) return ofWhatIsMade(understanding);
+  if (understanding.head < 0) return understanding;
   const concepts = understanding.concepts.map((concept) =>
     concept.ofBrand ? { ...concept, ofBrand: false, ofOtherBrand: true } : concept,
   );

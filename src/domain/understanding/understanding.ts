@@ -5,7 +5,7 @@ import type { Concept } from './concept.ts';
 import type { KnownBrand, Lexicon } from './lexicon.ts';
 import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
-import { type Alternative, isSold } from './word-meaning.ts';
+import { type Alternative, isSold, meantBy, soldOf } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
 import { isOfStore, makesThing, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
 import { preferredOf } from './preferred-spans.ts';
@@ -28,6 +28,8 @@ export interface Understanding extends Deriving {
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
   readonly head: number;
   readonly brand: KnownBrand | null;
+  /** What the brand makes, where the request names nothing else, or but a taste of that: yogurt, of `chobani strawberry`; else none. */
+  readonly made: readonly Alternative[];
   /** Where nothing else is told of the thing, what of it is usually meant: normal forms of which its names have all, for each that is. */
   readonly usual: readonly (readonly string[])[];
   /** Whether less is looked for than is asked for: not the brand, not what tells of the thing, or not what it is for. */
@@ -45,7 +47,11 @@ function isScrap(words: readonly FormedWord[]): boolean {
 const TASTED = 0.05;
 
 /** Whether a thing is but a taste of what a brand makes: sour cream, of chips. */
-function isTasteOf({ alternatives, kinds }: Concept, thing: Concept | undefined, lexicon: Lexicon): boolean {
+function isTasteOf(
+  { alternatives, kinds }: Pick<Concept, 'alternatives' | 'kinds'>,
+  thing: Concept | undefined,
+  lexicon: Lexicon,
+): boolean {
   const taste = thing?.alternatives[0]?.forms.at(-1);
   if (thing === undefined || taste === undefined || makesThing(alternatives, thing)) return false;
   const made = new Set([...alternatives, ...kinds].map(({ forms }) => forms.at(-1)!));
@@ -83,6 +89,22 @@ function markMakers(concepts: readonly Concept[], lexicon: Lexicon): readonly Co
     );
     return makesIt ? { ...concept, ofOtherBrand: false } : { ...concept, unknown: true };
   });
+}
+
+const NOTHING_MADE: Understanding['made'] = [];
+
+/** See `Understanding.made`: of a brand that is sold, for where it is not. */
+function madeBy(
+  brandWords: readonly FormedWord[],
+  thing: Concept | undefined,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): Understanding['made'] {
+  const meaning = vocabulary.meanings.get(brandWords.flatMap(({ forms }) => forms).join(' '));
+  if (meaning === undefined || meaning.kinds.length === 0) return NOTHING_MADE;
+  const made = soldOf(meantBy({ ...meaning, alternatives: [] }, false, vocabulary, 1), lexicon).known;
+  const isMeant = thing === undefined || isTasteOf({ alternatives: made, kinds: [] }, thing, lexicon);
+  return isMeant && !isOfStore(made) ? made : NOTHING_MADE;
 }
 
 /** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
@@ -251,6 +273,10 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
     ...withoutUnwanted(usuallyMeant(offerNext(marked, head, lexicon), head, vocabulary, lexicon), line),
     head,
     brand: ofBrand?.brand ?? null,
+    made:
+      ofBrand === null
+        ? NOTHING_MADE
+        : madeBy(words.slice(ofBrand.from, ofBrand.to), marked[head], vocabulary, lexicon),
     reduced: lacksUse,
     derived: [],
   };

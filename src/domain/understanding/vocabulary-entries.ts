@@ -493,7 +493,7 @@ bnls : boneless
 bnna : banana
 bnns : banana
 bns : bean
-boar's head makes lunch meat | cheese
+boar's head makes lunch meat | cheese | sliced turkey | sliced ham
 bob evans makes breakfast sausage | mashed potato
 boba > tapioca
 bockwurst < sausage
@@ -2402,7 +2402,7 @@ high protein > protein
 highlighter < writing instrument
 higiene personal es> personal care
 higo es> fig
-hillshire farm makes smoked sausage | lunch meat
+hillshire farm makes smoked sausage | lunch meat | sliced turkey | sliced ham
 hilo dental es> dental floss
 himalayan salt < salt
 hing > asafoetida
@@ -3472,7 +3472,7 @@ orngs : orange
 ortega < taco shell
 orville redenbacher makes microwave popcorn | popcorn kernel
 orzo < pasta
-oscar mayer makes lunch meat | hot dog | bacon
+oscar mayer makes lunch meat | hot dog | bacon | sliced turkey | sliced ham
 oscar mayer wiener > hot dog
 ostion es> oyster
 ostra es> oyster

@@ -146,7 +146,7 @@ export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted
   const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
     HALF.test(taken) ? '1 ' : '',
   );
-  const { line, without } = takeUnwanted(countFirst(counted));
+  const { line, without } = takeUnwanted(withoutNotes(countFirst(counted)));
   return { line: without.length === 0 ? line : countFirst(line), without };
 });
 

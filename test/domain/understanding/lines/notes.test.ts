@@ -110,6 +110,7 @@ describe('how many are wanted', () => {
     ['butter about 6', 6, null],
     ['butter (5 or 6)', 6, null],
     ['butter 5-6', 6, null],
+    ['butter any brand x 2', 2, null],
   ])('is said so, too: %s', (line, quantity, unit) => {
     expect(readRequestLine(line)).toMatchObject({ quantity, unit, text: 'butter' });
   });
