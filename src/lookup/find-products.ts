@@ -97,14 +97,10 @@ function isOfBrandAlone(
   return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
 }
 
-/** Whether the best answer to a request for what a brand makes is but what that tastes of: strawberries, for `chobani strawberry`. */
-function isTasteAlone(
-  { columns: { brand } }: Finding,
-  understanding: Understanding,
-  best: FoundProduct | undefined,
-): boolean {
-  const isAsked = understanding.made.length > 0 && understanding.head >= 0 && understanding.brand !== null;
-  return isAsked && best !== undefined && brand[best.product] !== understanding.brand!.brand;
+/** Whether the best answer to a request for what a brand makes is but what that tastes of, of no such brand: strawberries, for `chobani strawberry`. */
+function isTasteAlone({ made, head, concepts }: Understanding, best: FoundProduct | undefined): boolean {
+  if (made.length === 0 || head < 0 || best === undefined) return false;
+  return !concepts.some(({ ofBrand }, i) => ofBrand && ((best.covered >>> i) & 1) === 1);
 }
 
 /**
@@ -117,7 +113,7 @@ function findThing(
   options: FindOptions,
 ): FoundProducts {
   const found = findMeant(snapshot, understanding, options);
-  if (isTasteAlone(findingOf(snapshot), understanding, found.hits[0])) return { understanding, hits: [] };
+  if (isTasteAlone(understanding, found.hits[0])) return { understanding, hits: [] };
   if (!isOfBrandAlone(findingOf(snapshot), understanding, found.hits[0])) return found;
   const isThing = ({ isKind }: FoundProduct): boolean => isKind;
   const others = findSome(snapshot, ofAnyBrand(understanding), options, (hits) => hits.filter(isThing));
@@ -209,8 +205,7 @@ function findLikelyAsSaid(
   const finding = findingOf(snapshot);
   const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
     const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
-    if (isOfBrandAlone(finding, understanding, hits[0]) || isTasteAlone(finding, understanding, hits[0]))
-      return [];
+    if (isOfBrandAlone(finding, understanding, hits[0]) || isTasteAlone(understanding, hits[0])) return [];
     const stands = standingTest(finding, understanding);
     const meets = restrictionTest(understanding);
     return hits.filter((hit) => hit.confidence >= leastConfidence && meets(hit) && stands(hit));

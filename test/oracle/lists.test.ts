@@ -176,13 +176,9 @@ function isOfBrandAlone(
 }
 
 /** Whether the best answer is but what that tastes of which the brand of a request makes. */
-function isTasteAlone(
-  { finding: { columns } }: Snapshot,
-  { made, brand, head }: Understanding,
-  best: FoundProduct | undefined,
-): boolean {
-  if (best === undefined || brand === null || head < 0 || made.length === 0) return false;
-  return columns.brand[best.product] !== brand.brand;
+function isTasteAlone({ made, concepts, head }: Understanding, best: FoundProduct | undefined): boolean {
+  if (best === undefined || head < 0 || made.length === 0) return false;
+  return concepts.every(({ ofBrand }, i) => !ofBrand || (best.covered & (1 << i)) === 0);
 }
 
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
@@ -218,7 +214,7 @@ function meantAt(
       const [found] = findMeantEach(snapshot, understanding, { ...options, limit }, [bits]);
       const [best] = found!.hits;
       if (isOfBrandAlone(snapshot, understanding, best)) return [];
-      if (isTasteAlone(snapshot, understanding, best)) return [];
+      if (isTasteAlone(understanding, best)) return [];
       return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
     };
     const first = likelyOf(8);

@@ -34,7 +34,7 @@ function ofWhatIsMade(understanding: Understanding): Understanding {
         : { ...concept, behind: true },
     );
   const head = concepts.findIndex(({ ofMaker }) => ofMaker);
-  return { ...understanding, concepts, head, brand: null, usual: [], derived: [] };
+  return { ...understanding, concepts, head, brand: null, made: [], usual: [], derived: [] };
 }
 
 /**
