@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { readRequestLine } from '../../src/domain/understanding/lines/request-line.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
+import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { namesMany, searchProducts } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
@@ -46,6 +47,25 @@ describe('a request', () => {
       'low sodium soup for blood pressure',
     );
     expect(first('low sodium soup for my blood pressure')).toBe('Chicken Noodle Soup, Low Sodium');
+  });
+
+  it.each([
+    ['eggs for breakfast', 'eggs'],
+    // Names say it before the thing, or the vocabulary knows it.
+    ['bars for breakfast', 'bars breakfast'],
+    ['sausage for breakfast', 'breakfast sausage'],
+  ])('leaves out a meal that names hardly ever say before the thing: %s', (text, asked) => {
+    const eggs = Array.from({ length: 300 }, (_, i) => [`Large Eggs, ${i} ct`, 'Eggs'] as const);
+    const others = [
+      ['Breakfast Egg Sandwich', 'Frozen'],
+      ['Breakfast Bars', 'Bars'],
+      ['Fruit Bars', 'Bars'],
+      ['Pork Breakfast Sausage', 'Meat'],
+      ['Italian Sausage', 'Meat'],
+    ] as const;
+    const shelf = [...eggs, ...others].map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const { concepts } = understandRequest(snapshotOfItems(shelf, 1), text);
+    expect(concepts.map(({ typed }) => typed).join(' ')).toBe(asked);
   });
 
   it('is for nothing to wash with where salts to bathe in are not sold', () => {

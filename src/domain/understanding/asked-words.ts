@@ -29,6 +29,9 @@ const ANYTHING: ReadonlySet<string> = new Set(
   'anything everything ingredient item need something stuff supply thing'.split(' '),
 );
 
+/** Names say a use before a thing where at least so many of those that say the thing do: bars, and no eggs, are for breakfast so. */
+const SAID_BEFORE = 0.005;
+
 /** The words of a request for a thing for a use. */
 interface Used {
   readonly words: readonly Word[];
@@ -55,7 +58,8 @@ function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary):
   if (bought !== undefined) return { words: bought, lacksUse: false };
   if (!USES.has(use.join(' '))) return asItIs;
   const [one, other] = [use.at(-1)!, thing.at(-1)!];
-  return lexicon.together(one, other) > lexicon.together(other, one)
+  const before = lexicon.together(one, other);
+  return before > lexicon.together(other, one) && before >= SAID_BEFORE * lexicon.countOf(other)
     ? asItIs
     : { words: words.slice(0, at), lacksUse: true };
 }

@@ -110,8 +110,10 @@ function withSize(amount: string, inside: string): string {
   return isEach ? `${count} (${boughtBy(inside)}) ${container}` : `${count} ${container}`;
 }
 
+/** A quantity that is called one: a group. */
+export const CALLED_QUANTITY = String.raw`\(?(?:qty|quantity|qnty)[:.=]? ?(\d{1,2})\)?`;
 /** `butter qty: 2` */
-const QUANTITY_BEHIND = /^(\P{L}*\p{L}.*?)(?:,| -)? \(?(?:qty|quantity|qnty)[:.=]? ?(\d{1,2})\)?$/iu;
+const QUANTITY_BEHIND = new RegExp(String.raw`^(\P{L}*\p{L}.*?)(?:,| -)? ${CALLED_QUANTITY}$`, 'iu');
 
 /**
  * A line, single-spaced, with the amount that a dash, a colon or brackets set off behind the thing before it, once: `lemons - 3`,

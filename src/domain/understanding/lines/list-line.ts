@@ -1,5 +1,5 @@
 import { rememberLast } from '../../derived.ts';
-import { amountFirst, countFirst } from './amount-behind.ts';
+import { amountFirst, CALLED_QUANTITY, countFirst } from './amount-behind.ts';
 import { withoutMarks } from './list-marks.ts';
 import { withoutNotes } from './notes.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
@@ -91,7 +91,7 @@ const LOOSE_COUNTS: readonly (readonly [said: RegExp, count: string])[] = [
   [PACKS_OF_MANY, '$1x $2 pack '],
   [HALF_GALLONS, '$1x half gallon '],
   [/^\((\d{1,2})\) (?=\p{L})/u, '$1 '],
-  [/^\(?(?:qty|quantity|qnty)[:.=]? ?(\d{1,2})\)?[:,]? (?=\p{L})/iu, '$1x '],
+  [new RegExp(String.raw`^${CALLED_QUANTITY}[:,]? (?=\p{L})`, 'iu'), '$1x '],
 ];
 /** Of so many to so many the most: it is enough. Months and years are of whom it is for. */
 const RANGE = /^(\d{1,2}) ?(?:-|–|to|or) ?(\d{1,2})(?= (?!(?:months?|mos?|years?|yrs?)\b)\p{L})/iu;

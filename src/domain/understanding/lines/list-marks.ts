@@ -20,10 +20,13 @@ const REMARK =
 /** Of what is not wanted the bracket is no part. */
 const UNWANTED_IN_BRACKETS = / \(((?:not|no|without) [^)]+)\)$/i;
 
+/** What is left of a line; all of it where that names nothing. */
+export const leftOf = (line: string, left: string): string => (/\p{L}/u.test(left) ? left : line);
+
 function withoutBrackets(line: string): string {
   if (!line.includes('(')) return line;
   const left = line.replace(REMARK, '').replace(UNWANTED_IN_BRACKETS, ', $1');
-  return /\p{L}/u.test(left) ? left : line;
+  return leftOf(line, left);
 }
 
 const SUM = String.raw`(?:\$ ?\d+(?:\.\d{1,2})?|\d+(?:\.\d{1,2})? ?(?:dollars?|bucks|cents?|¢))`;
@@ -48,7 +51,7 @@ function withoutPrices(line: string): string {
     .replace(PRICE_BEHIND, '')
     .replace(PRICE_BEFORE, '')
     .replace(CENTS_BEHIND, '');
-  return /\p{L}/u.test(left) ? left : line;
+  return leftOf(line, left);
 }
 
 /** A line, single-spaced, without what lists put around a thing. */

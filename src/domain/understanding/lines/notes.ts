@@ -1,3 +1,5 @@
+import { leftOf } from './list-marks.ts';
+
 /* What people note for themselves behind a thing on their list: that any brand will do, when to buy it, that it runs low. */
 
 const ONE = '(?:brand|kind|type|sort|flavou?r|size|variety|one|ones|stuff|option)s?';
@@ -58,17 +60,14 @@ const NOTE_SET_OFF = new RegExp(
 );
 const NOTE_PLAIN = new RegExp(String.raw` (?<=[\p{L}\d)] )(?<!\b(?:is|are) )${either(PLAIN)}[.!?]*$`, 'iu');
 /** What it is to be like, as they would rather have it: `eggs, preferably brown`, `eggs (brown preferred)`. */
-const RATHER_BEFORE =
-  /\b(?:preferably|ideally|prefer|pref\.?|hopefully) (?=\p{L})(?<=\p{L}.{1,60}\b(?:preferably|ideally|prefer|pref\.?|hopefully) )/giu;
+const RATHER = String.raw`(?:preferably|ideally|prefer|pref\.?|hopefully)`;
+const RATHER_BEFORE = new RegExp(String.raw`\b${RATHER} (?=\p{L})(?<=\p{L}.{1,60}\b${RATHER} )`, 'giu');
 const RATHER_BEHIND = / (?<=\p{L} )(?:is |are )?(?:preferred|preferably|ideally|pref\.?)(?=\)?$)/iu;
 /** Where it is bought: `butter @ costco`. */
 const BOUGHT_AT = / @(?<=\p{L}{2} @) ?\p{L}.{0,30}$/iu;
 /** What is done with it: `butter to bake with`, and nothing that is ready to bake. */
 const DONE_WITH =
   / to (?<=\p{L}{2} to )(?<!\b(?:ready|easy|quick|heat|something|anything|stuff|things?|ingredients|food) to )(?:bake|cook|fry|grill|spread|go|share|snack|munch|dip)(?: (?:with|on|in|for|along))?(?: (?:it|them|this|that|the|my|some|dinner|lunch).*)?$/iu;
-/** The meal that it is for, where something is named: `eggs for breakfast`. */
-const FOR_MEAL =
-  / for (?<=\p{L}{2} for )(?<!\b(?:something|anything|stuff|things?|ingredients|foods?|ideas?|meals?|what|recipes?|items) for )(?:breakfast|lunch|dinner|supper|brunch|snacks?|snacking|dessert)$/iu;
 /** Most lines have none: a word that every note has one of, or a sign. */
 const MAY_BE_NOTED =
   /@|\b(?:if|when|bogo|b1g1|buy|coupons?|pref\w*|ideally|hopefully|any|either|all|whatever|whichever|what|store|house|name|generic|cheap(?:er|est)?|least|inexpensive|best|lowest|the|kind|ones?|type|stuff|brand|asap|pls|plz|thx|ty|maybe|just|per|by|for|to|si|el|la|los|las|cualquiera?|en|need|get|want|out|low|gone|empty|urgent|important|optional|not|don'?t|tbd|check|see|sale|special|clearance|offer|nice|big|bigger|small|smaller|large|larger|little|huge|tiny|medium)\b/i;
@@ -82,7 +81,6 @@ export function withoutNotes(line: string): string {
     .replace(RATHER_BEHIND, '')
     .replace(NOTE_SET_OFF, '')
     .replace(NOTE_PLAIN, '')
-    .replace(DONE_WITH, '')
-    .replace(FOR_MEAL, '');
-  return /\p{L}/u.test(left) ? left : line;
+    .replace(DONE_WITH, '');
+  return leftOf(line, left);
 }
