@@ -18,6 +18,7 @@ import { narrowPostings } from '../../src/lookup/finding/postings.ts';
 import { planRequest } from '../../src/lookup/finding/candidates/plan.ts';
 import { rank } from '../../src/lookup/finding/rank.ts';
 import { bitsOf, isEligible } from '../../src/lookup/eligible.ts';
+import { soldHere } from '../support/sold-here.ts';
 import { productIdRanks } from '../../src/lookup/product-search.ts';
 import { reachAny, withReached } from '../../src/lookup/finding/letters/reached-products.ts';
 import { findSimilarAmong, findSimilarProducts } from '../../src/lookup/finding/letters/similar-products.ts';
@@ -174,15 +175,9 @@ describe('finding', () => {
       })),
     );
     const shop = snapshotOfItems(items, 1);
-    const amongAll = (keeps: (brand: string) => boolean) => {
-      const ordinals = Uint32Array.from([...items.keys()].filter((i) => keeps(items[i]!.brand)));
-      const postings = { ...finish(narrowPostings(findingOf(shop).columns, ordinals)), ordinals };
-      return { products: ordinals, postings, trigrams: () => finish(postTrigrams(shop.products, ordinals)) };
-    };
     const first = (text: string, keeps: (brand: string) => boolean) => {
-      const among = amongAll(keeps);
-      const eligible = { bits: bitsOf(among.products, items.length) };
-      const { hits, understanding } = findProducts(shop, text, { limit: 1, among, eligible });
+      const sold = [...items.keys()].filter((i) => keeps(items[i]!.brand));
+      const { hits, understanding } = findProducts(shop, text, { limit: 1, ...soldHere(shop, sold) });
       return { ...understanding, name: items[hits[0]!.product]!.name, confidence: hits[0]!.confidence };
     };
     const sold = first('Barilla thin spaghetti', () => true);

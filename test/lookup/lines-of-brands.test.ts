@@ -1,12 +1,8 @@
 /** What is found for the line of a brand that is known and not sold, as carts and receipts call it. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { finish } from '../../src/domain/slices.ts';
-import { bitsOf } from '../../src/lookup/eligible.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
-import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
-import { narrowPostings } from '../../src/lookup/finding/postings.ts';
-import { findingOf } from '../../src/lookup/finding/understand-request.ts';
+import { soldHere } from '../support/sold-here.ts';
 
 const SHELF = [
   ['Original Dish Soap', 'Dishes'],
@@ -126,14 +122,8 @@ describe('a brand of which another product is sold, or that is sold elsewhere', 
   const shop = snapshotOfItems(shelf, 1);
   /** What fills an item, at a chain that sells some. */
   const filledAt = (text: string, isSold: (brand: string) => boolean): string | undefined => {
-    const products = Uint32Array.from([...shelf.keys()].filter((i) => isSold(shelf[i]!.brand)));
-    const postings = {
-      ...finish(narrowPostings(findingOf(shop).columns, products)),
-      ordinals: products,
-    };
-    const among = { products, postings, trigrams: () => finish(postTrigrams(shop.products, products)) };
-    const eligible = { bits: bitsOf(products, shelf.length) };
-    const [hit] = findLikely(shop, text, { among, eligible }, 8, 0.3);
+    const sold = [...shelf.keys()].filter((i) => isSold(shelf[i]!.brand));
+    const [hit] = findLikely(shop, text, soldHere(shop, sold), 8, 0.3);
     return hit && shelf[hit.product]!.name;
   };
 
