@@ -1,6 +1,6 @@
 import { COMPOUNDS } from '../domain/understanding/compounds.ts';
 import { VOCABULARY_LINES } from '../domain/understanding/vocabulary-entries.ts';
-import { compileVocabulary, readVocabulary } from '../domain/understanding/vocabulary-lines.ts';
+import { vocabularyOf } from '../domain/understanding/vocabulary-lines.ts';
 import { buildFindingIndex } from '../lookup/finding/indexing/build.ts';
 import { type FindableRow, type ProductRow, readFindableProducts } from '../record/read-products.ts';
 import { listColumn, numberColumn, stringColumn } from '../snapshot/files/arrow-columns.ts';
@@ -64,7 +64,7 @@ function compileFinding(
   { vocabulary, onProgress }: Pick<Publishing, 'vocabulary' | 'onProgress'>,
 ): Record<string, Table> {
   const lines = linesOf(vocabulary);
-  const compiled = compileVocabulary(readVocabulary(lines.join('\n')), COMPOUNDS);
+  const compiled = vocabularyOf(lines.join('\n'), COMPOUNDS);
   const columns = buildFindingIndex(products, compiled);
   onProgress({
     stage: 'preparing search',

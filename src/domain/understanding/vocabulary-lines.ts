@@ -196,6 +196,20 @@ export function compileVocabulary(
   return { meanings, ...latest, makers, compounds: pairs, words, kindWords, longestFrom };
 }
 
+let latest: { readonly source: string; readonly vocabulary: Vocabulary } | undefined;
+
+/**
+ * The vocabulary of a text in the form of `readVocabulary`, compiled: see `compileVocabulary`. The last one is kept, because
+ * the same is asked for again and again: by a publish, by what opens what it published, and by the next one.
+ * @throws VocabularyError as `readVocabulary`.
+ */
+export function vocabularyOf(text: string, compounds: readonly string[]): Vocabulary {
+  const source = [text, ...compounds].join('\n');
+  if (latest?.source !== source)
+    latest = { source, vocabulary: compileVocabulary(readVocabulary(text), compounds) };
+  return latest.vocabulary;
+}
+
 const USE = /^(.+) for (.+)$/;
 
 /** A thing for a use, as `Vocabulary.uses` has it. */

@@ -1,8 +1,4 @@
-import {
-  type Vocabulary,
-  compileVocabulary,
-  readVocabulary,
-} from '../../domain/understanding/vocabulary-lines.ts';
+import { type Vocabulary, vocabularyOf } from '../../domain/understanding/vocabulary-lines.ts';
 import type { Part } from './part.ts';
 import { placeArray } from './place-array.ts';
 
@@ -114,7 +110,7 @@ export const FINDING: Part<FindingPart> = {
     };
     const lines = texts(tables('finding-vocabulary').strings('line'));
     const compounds = texts(tables('finding-compounds').strings('compound'));
-    return { columns, vocabulary: compileVocabulary(readVocabulary(lines.join('\n')), compounds) };
+    return { columns, vocabulary: vocabularyOf(lines.join('\n'), compounds) };
   },
 };
 

@@ -9,6 +9,7 @@ import {
   formsOfWord,
   readVocabulary,
   VocabularyError,
+  vocabularyOf,
 } from '../../../src/domain/understanding/vocabulary-lines.ts';
 import { readWords } from '../../../src/domain/understanding/words.ts';
 
@@ -47,6 +48,18 @@ describe('the vocabulary', () => {
       expect(found.length / entries.length).toBeGreaterThanOrEqual(0.97);
     },
   );
+});
+
+describe('a vocabulary that is asked for again', () => {
+  it('is the same, and another one where its lines or its compounds are others', () => {
+    const first = vocabularyOf('zesty drop > lemonade', ['ice cream']);
+    expect(vocabularyOf('zesty drop > lemonade', ['ice cream'])).toBe(first);
+    expect([...vocabularyOf('zesty drop > lemonade', ['sour cream']).compounds]).toEqual(['sour cream']);
+    expect(vocabularyOf('zesty drop > soda', ['ice cream']).meanings.get('zesty drop')?.alternatives).toEqual(
+      ['soda'],
+    );
+    expect(vocabularyOf('zesty drop > lemonade', ['ice cream'])).toEqual(first);
+  });
 });
 
 describe('a vocabulary of an operator', () => {
