@@ -10,7 +10,7 @@ import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
 import type { Finding } from './finding/open.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
-import { findingOf, surerInEnglish, understandAmong } from './finding/understand-request.ts';
+import { findingOf, surerOtherwise, understandAmong } from './finding/understand-request.ts';
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
 
 /** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
@@ -103,6 +103,13 @@ function isTasteAlone({ made, head, concepts }: Understanding, best: FoundProduc
   return !concepts.some(({ ofBrand }, i) => ofBrand && ((best.covered >>> i) & 1) === 1);
 }
 
+/** What is found, with what else others found behind it: `limit` at most. */
+function followedBy(found: FoundProducts, others: FoundProducts, limit: number): FoundProducts {
+  const ahead = new Set(found.hits.map(({ product }) => product));
+  const behind = others.hits.filter(({ product }) => !ahead.has(product));
+  return { ...found, hits: [...found.hits, ...behind].slice(0, limit) };
+}
+
 /**
  * As `findMeant`; where the best is of the brand alone that a request names, the thing of any brand, or nothing; what is of the
  * brand then fills a page behind it, and stands by itself there where nothing else is found.
@@ -121,9 +128,7 @@ function findThing(
   // Who buys takes nothing rather than what the brand makes besides.
   if (options.filled !== true || others.hits.length >= page) return others;
   if (hasNone(others)) return found;
-  const ahead = new Set(others.hits.map(({ product }) => product));
-  const behind = found.hits.filter(({ product }) => !ahead.has(product));
-  return { ...others, hits: [...others.hits, ...behind].slice(0, page) };
+  return followedBy(others, found, page);
 }
 
 /** What is found for a request as it is said. */
@@ -145,7 +150,9 @@ function findAsSaid(snapshot: FindingSource, text: string, options: FindOptions)
  */
 export function findProducts(snapshot: FindingSource, text: string, options: FindOptions): FoundProducts {
   const find = (said: string): FoundProducts => findAsSaid(snapshot, said, options);
-  return surerInEnglish(snapshot, text, find, ({ hits }) => hits[0]);
+  const inBoth = (otherwise: FoundProducts, found: FoundProducts): FoundProducts =>
+    followedBy(otherwise, found, options.limit);
+  return surerOtherwise(snapshot, text, find, ({ hits }) => hits[0], inBoth);
 }
 
 /** Tells of answers to a request which may be bought for it. */
@@ -192,7 +199,13 @@ export function findLikely(
 ): LikelyProduct[] {
   const find = (said: string): LikelyProduct[] =>
     findLikelyAsSaid(snapshot, said, options, most, leastConfidence);
-  return surerInEnglish(snapshot, text, find, ([best]) => best);
+  return surerOtherwise(
+    snapshot,
+    text,
+    find,
+    ([best]) => best,
+    (otherwise) => otherwise,
+  );
 }
 
 function findLikelyAsSaid(

@@ -375,6 +375,7 @@ lip balm
 low carb
 low fat
 low sodium
+lunch bag
 lunch box
 lunch kit
 lunch meat
@@ -429,6 +430,7 @@ oyster sauce
 palm oil
 pancake mix
 pancake syrup
+paper bag
 paper cup
 paper plate
 paper towel

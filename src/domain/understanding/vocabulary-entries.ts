@@ -594,6 +594,7 @@ broth for ramen > ramen broth | chicken broth
 broth ~ chicken | beef
 brown bread > whole wheat bread | wheat bread
 brown egg < egg
+brown paper bag > paper bag
 brown rice < rice
 brown sugar < sugar
 brownie < cake
@@ -939,6 +940,7 @@ chex makes cereal
 chex mix < snack mix
 chianti < wine
 chic : chicken
+chic pea > chick pea
 chic pea > chickpea
 chicharo congelado es> frozen pea
 chicharo en lata es> sweet pea | green pea
@@ -993,6 +995,7 @@ chile verde es> green chile
 chili < canned chili
 chili bean < bean
 chili con carne > chili
+chili flake < seasoning | spice
 chili flake > crushed red pepper
 chili packet > chili seasoning
 chili pepper = chile pepper
@@ -1104,7 +1107,6 @@ ciruela pasa es> prune
 ckn : chicken
 cktl : cocktail
 cky : cookie
-ckys : cookie
 clabber girl makes baking powder
 clairol makes hair color
 clam < shellfish | seafood
@@ -1410,6 +1412,7 @@ cruller < donut
 crumble = crumbled
 crush soda > orange soda
 crushed ice > ice
+crushed red pepper < seasoning | spice
 crushed red pepper = red pepper flake
 crystal light makes drink mix stick | drink mix
 ctg : cottage
@@ -1648,7 +1651,6 @@ drinking cup > plastic cup | paper cup
 drinking water = purified water
 drk : drink
 drnk : drink
-drnks : drink
 drp : drop
 drsg : dressing
 drsng : dressing
@@ -3468,7 +3470,6 @@ orgnc : organic
 orig : original
 orng : orange
 ornge : orange
-orngs : orange
 ortega < taco shell
 orville redenbacher makes microwave popcorn | popcorn kernel
 orzo < pasta
@@ -3578,6 +3579,7 @@ papel de cocina es> paper towel
 papel encerado es> wax paper
 papel higienico es> toilet paper | bath tissue
 papel toalla es> paper towel
+paper bag < sack
 paper for baking > parchment paper
 paper towel roll > paper towel
 papita es> potato chip
@@ -3873,7 +3875,7 @@ pork and bean = pork bean
 pork belly < pork
 pork butt < pork
 pork chop < pork
-pork chp : pork chop
+pork chp > pork chop
 pork cutlet < pork
 pork loin < pork
 pork loin = pork loin roast
@@ -4104,6 +4106,7 @@ red grape < grape
 red onion < onion
 red pepper < bell pepper | pepper
 red pepper > red bell pepper
+red pepper flake < seasoning | spice
 red pepper flake = crushed red pepper
 red potato < potato
 red sauce > marinara | pasta sauce
@@ -4213,7 +4216,7 @@ root beer = rootbeer
 roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
-rose = rose wine
+rose > rose wine
 rose > rose bouquet | rose bunch
 rose water < cooking water
 rose wine < wine
@@ -5077,8 +5080,6 @@ twix makes chocolate bar | candy bar
 twizzler > licorice twist
 twizzler makes licorice | candy
 twl : towel
-twls : towel
-twls : towels
 tylenol > acetaminophen | pain reliever
 tylenol makes analgesic
 tyson chicken > chicken
@@ -5194,7 +5195,6 @@ veggie sausage < vegetarian meat | meat alternative
 veggie sausage > vegan sausage | plant based sausage
 veggie straw = vegetable straw
 veggies > vegetable | mixed vegetable
-vegs : vegetable
 vegt : vegetable
 vegtbl : vegetable
 vela es> candle
@@ -5258,7 +5258,7 @@ welch's makes grape juice | grape jelly
 wesson makes vegetable oil | canola oil
 wfl : waffle
 wg : whole grain
-wheat brd : wheat bread
+wheat brd > wheat bread
 wheat bread < bread
 wheat cracker < cracker
 wheat free > gluten free
@@ -5329,7 +5329,6 @@ wrap for sandwich > flour tortilla
 wrapping paper > gift wrap
 wtr : water
 wtrmln : watermelon
-wtrs : water
 ww : whole wheat
 xl : extra large
 xtra : extra

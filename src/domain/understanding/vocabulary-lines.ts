@@ -34,7 +34,7 @@ export interface Vocabulary {
   readonly meanings: ReadonlyMap<string, Meaning>;
   /** What of a thing is usually meant by who says no more: normal forms of which names have all, for each that is. */
   readonly usual: ReadonlyMap<string, readonly (readonly string[])[]>;
-  /** What an abbreviation in a name stands for, as normal forms. */
+  /** What an abbreviation in a name stands for, as normal forms: as it is written, and in the singular where that stands for no other. */
   readonly shorthand: ReadonlyMap<string, readonly string[]>;
   /** What is bought of a thing for a dish or a meal, as it is asked for: mozzarella cheese, by `cheese for pizza`. */
   readonly uses: ReadonlyMap<string, readonly string[]>;
@@ -124,7 +124,7 @@ function compileLatest(
   const several = new Map<string, readonly string[]>();
   for (const { left, relation, right } of entries) {
     const from = phraseOf(left);
-    if (relation === 'shorthand') shorthand.set(from, formsOf(right[0]!));
+    if (relation === 'shorthand') addShorthand(shorthand, left, formsOf(right[0]!));
     else if (relation === 'usual') usual.set(from, right.map(formsOf));
     else if (relation === 'several') several.set(from, right);
     else if (relation === 'means') {
@@ -133,6 +133,18 @@ function compileLatest(
     }
   }
   return { shorthand, usual, uses, several };
+}
+
+/** Of what is written alike but for a plural each stands for its own: `BTTR` for butter, `BTTRS` for batteries. */
+function addShorthand(
+  shorthand: Map<string, readonly string[]>,
+  left: string,
+  forms: readonly string[],
+): void {
+  const from = phraseOf(left);
+  const written = left.toLowerCase();
+  shorthand.set(written, forms);
+  if (!shorthand.has(from)) shorthand.set(from, forms);
 }
 
 const LATEST: ReadonlySet<Relation> = new Set(['shorthand', 'usual', 'several']);
@@ -219,7 +231,7 @@ export const useOf = (thing: string, use: string): string => `${thing} for ${use
 export const lastWord = (phrase: string): string => phrase.slice(phrase.lastIndexOf(' ') + 1);
 
 /** Whether a phrase says nothing that another does not. */
-function isPartOf(phrase: string, of: string): boolean {
+export function isPartOf(phrase: string, of: string): boolean {
   const words = of.split(' ');
   return phrase.split(' ').every((word) => words.includes(word));
 }
@@ -277,7 +289,7 @@ function spanishPlural(phrase: string): string {
 export function formsOfWord(key: string, { shorthand }: Pick<Vocabulary, 'shorthand'>): readonly string[] {
   if (isStopWord(key)) return [];
   const form = normalForm(key);
-  return (key.endsWith("'s") ? undefined : shorthand.get(form)) ?? [form];
+  return (key.endsWith("'s") ? undefined : (shorthand.get(key) ?? shorthand.get(form))) ?? [form];
 }
 
 /** The normal forms of a text's words, of shorthand what it stands for: of the name of a category as of those of its products. */

@@ -1,6 +1,6 @@
 import { derivedFrom, rememberAgain } from '../../domain/derived.ts';
 import type { Sliced } from '../../domain/slices.ts';
-import { inEnglish } from '../../domain/understanding/in-english.ts';
+import { inOtherWords, type OtherWords } from '../../domain/understanding/in-other-words.ts';
 import { namesNoThing, ofAnyBrand, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import { type Understanding, understand } from '../../domain/understanding/understanding.ts';
 import type { FindingPart } from '../../snapshot/parts/finding.ts';
@@ -59,29 +59,38 @@ export function understandAmong(
   return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
 }
 
-/** An answer to what is said in Spanish is not doubted from this probability. */
-const LIKELY_AS_SAID = 0.6;
-/** Nor is one in English preferred that is less likely than this: raw plantains are no `tostones`. */
-const LIKELY_IN_ENGLISH = 0.5;
+/** An answer to a request as it is said is doubted below this probability: sooner where that is Spanish, which few names are. */
+const doubtedBelow = ({ spanish }: OtherWords): number => (spanish ? 0.6 : 0.5);
+/** An answer to other words counts from this probability: raw plantains are no `tostones`. */
+const likelyFrom = ({ spanish }: OtherWords): number => (spanish ? 0.5 : 0.7);
+const SURELY_AS_SAID = 0.6;
 
-/** Whether a request names a thing, or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
-const saysWhatIsSought = (understanding: Understanding): boolean =>
-  !namesNoThing(understanding) || restrictionsOf(understanding) !== 0;
+/** Whether a request names, in words that are all known, a thing or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
+const isKnownAsSaid = (understanding: Understanding): boolean =>
+  understanding.concepts.every(({ unknown, spelt }) => !unknown && spelt === 1) &&
+  (!namesNoThing(understanding) || restrictionsOf(understanding) !== 0);
 
-/** The surer of the answers to a request as it is said, and where those are doubtful, in English: see `inEnglish`. */
-export function surerInEnglish<Found>(
+/**
+ * The answers to a request as it is said, or where those are doubtful, and surer ones to other words (see `inOtherWords`), what
+ * `join` makes of these and of those.
+ */
+export function surerOtherwise<Found>(
   snapshot: FindingSource,
   text: string,
   find: (text: string) => Found,
   bestOf: (found: Found) => Pick<FoundProduct, 'confidence'> | undefined,
+  join: (otherwise: Found, found: Found) => Found,
 ): Found {
   const found = find(text);
   const confidence = bestOf(found)?.confidence ?? 0;
-  if (confidence >= LIKELY_AS_SAID) return found;
-  const english = inEnglish(text, understandRequest(snapshot, text), snapshot.finding.vocabulary);
-  if (english === null || !saysWhatIsSought(understandRequest(snapshot, english))) return found;
-  const translated = find(english);
-  return (bestOf(translated)?.confidence ?? 0) > Math.max(confidence, LIKELY_IN_ENGLISH) ? translated : found;
+  if (confidence >= SURELY_AS_SAID) return found;
+  const others = inOtherWords(text, understandRequest(snapshot, text), snapshot.finding.vocabulary);
+  if (confidence >= doubtedBelow(others)) return found;
+  const words = others.texts.find((said) => isKnownAsSaid(understandRequest(snapshot, said)));
+  if (words === undefined) return found;
+  const otherwise = find(words);
+  const least = Math.max(confidence, likelyFrom(others));
+  return (bestOf(otherwise)?.confidence ?? 0) > least ? join(otherwise, found) : found;
 }
 
 /** Words that are understood ahead, at most: those that most products have are in most requests. */

@@ -133,6 +133,12 @@ describe('a vocabulary of an operator', () => {
     },
   );
 
+  it('tells shorthand by its plural, where that stands for another thing', () => {
+    expect(formsOfWord('bttr', VOCABULARY)).toEqual(['butter']);
+    expect(formsOfWord('bttrs', VOCABULARY)).toEqual(['battery']);
+    expect(formsOfWord('chkns', VOCABULARY)).toEqual(['chicken']);
+  });
+
   it('takes no possessive for shorthand: Tom is no tomato, and Van no vanilla', () => {
     for (const [word, name, thing] of [
       ['toms', "tom's", 'tomato'],
