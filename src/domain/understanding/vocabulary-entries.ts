@@ -4216,8 +4216,8 @@ root beer = rootbeer
 roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
-rose > rose wine
 rose > rose bouquet | rose bunch
+rose > rose wine
 rose water < cooking water
 rose wine < wine
 rosemary < herb
@@ -4961,7 +4961,6 @@ tomato for pasta > crushed tomato
 tomato for sandwich > tomato
 tomato for taco > roma tomato
 tomato paste < canned tomato
-tomato puree > tomato paste
 tomato soup < soup
 tomato soup > tomato bisque
 tomato soup ~ condensed | original
