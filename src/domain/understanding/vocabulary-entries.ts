@@ -3740,7 +3740,6 @@ pico de gallo = fresh salsa
 pie crust < pie shell
 pie crust = pie shell
 pie crust ~ deep dish | regular
-pie shell = pastry shell
 pie ~ apple
 pierna de pollo es> chicken leg | chicken drumstick
 pierna de puerco es> pork leg | pork
@@ -4037,7 +4036,6 @@ queso es> cheese
 queso feta es> feta
 queso for nacho > nacho cheese sauce | nacho cheese dip | cheese sauce | cheese dip | shredded cheese
 queso fresco < cheese
-queso fresco es> fresh cheese
 queso manchego es> manchego
 queso mozarela es> mozzarella
 queso mozzarella es> mozzarella
