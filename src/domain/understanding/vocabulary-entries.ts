@@ -813,6 +813,7 @@ caster sugar > superfine sugar | granulated sugar
 cat fd > cat food
 cat litter > litter | scoop litter | clumping litter
 cat litter ~ clumping
+cat ltr > cat litter
 catfish < fish
 catsup = ketchup
 catsup es> ketchup
@@ -1578,6 +1579,7 @@ dish tab > dishwasher detergent
 dish washer pod > dishwasher detergent
 dish washer soap > dishwasher detergent
 dish washer tablet > dishwasher detergent
+dishw : dishwasher
 dishwasher detergent = dish detergent automatic
 dishwasher detergent pod < dishwasher detergent
 dishwasher detergent pod = dishwasher pod
@@ -2160,6 +2162,7 @@ gogurt makes yogurt
 gold medal flour > all purpose flour
 gold medal makes flour
 gold peak makes iced tea
+gold pot > gold potato
 gold potato < potato
 golden delicious < apple
 goldfish = fish shaped cheese cracker
@@ -2263,6 +2266,7 @@ ground turkey < turkey
 groundnut > peanut
 grouper < fish
 grp : grape
+grtd : grated
 gruyere < cheese
 gruyere = gruyere cheese
 guac > guacamole
@@ -3332,6 +3336,7 @@ new york strip < steak | beef
 newman's own makes pasta sauce | salad dressing
 newport makes cigarette
 nf : nonfat
+ngts : nugget
 ni piel es> skinless
 nieve de limon es> lemon sherbet | lemon ice
 nieve es> ice cream | sherbet
@@ -3375,6 +3380,7 @@ nuez pecana es> pecan
 nugget > chicken nugget
 nugget de pollo es> chicken nugget
 nuggie > chicken nugget
+nugt : nugget
 nut > almond | cashew | peanut | walnut | pecan | pistachio | macadamia | hazelnut
 nut butter > almond butter | peanut butter | cashew butter
 nut for baking > chopped walnut | chopped pecan
@@ -3672,6 +3678,7 @@ pencil < writing instrument | school supply
 penne < pasta
 penne = penne pasta
 pep : pepper
+pep pizza > pepperoni pizza
 pepcid makes antacid
 pepinillo es> pickle
 pepino es> cucumber
@@ -3793,6 +3800,7 @@ pizza crust = pizza dough
 pizza de pepperoni es> pepperoni pizza
 pizza de queso es> cheese pizza
 pizza night are frozen pizza | pizza dough | pizza sauce
+pizza pep > pepperoni pizza
 pizza pie > pizza
 pizza roll = pizza snack
 pizza roll ~ roll
@@ -3936,6 +3944,7 @@ prawn > shrimp
 prego makes pasta sauce
 premio para perro es> dog treat
 preserve = fruit spread
+pretz : pretzel
 pretzel stick = pretzel
 pretzel ~ twist
 prilosec makes antacid
@@ -4106,6 +4115,7 @@ red pepper < bell pepper | pepper
 red pepper > red bell pepper
 red pepper flake < seasoning | spice
 red pepper flake = crushed red pepper
+red pot > red potato
 red potato < potato
 red sauce > marinara | pasta sauce
 red star makes yeast
@@ -4241,6 +4251,7 @@ rump roast < beef
 rump steak > top sirloin steak | sirloin steak
 runner bean > green bean
 russet < potato
+russet pot > russet potato
 rye bread < bread
 s&p are salt | black pepper
 saffron < spice
@@ -4305,6 +4316,7 @@ salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
 salt and pepper are salt | black pepper
+salt crkr > saltine cracker
 salt free = no salt added
 salt free seasoning = no salt seasoning
 salt pork < pork
@@ -4352,6 +4364,7 @@ sausage for pasta > italian sausage
 sausage for pizza > italian sausage
 sausage for spaghetti > italian sausage
 sausage ~ italian | breakfast
+sausg : sausage
 sauvignon blanc < wine
 sauvignon blanc = sauvignon blanc wine
 sazon < seasoning
@@ -4415,6 +4428,7 @@ seven up > 7 up | lemon lime soda
 seventh generation makes dish soap | laundry detergent | paper towel
 sf : sugar free
 sft : soft
+sgr : sugar
 shades > sunglasses
 shake n bake makes coating mix
 shampoo = hair shampoo
@@ -4619,6 +4633,7 @@ sore throat > cough drop | throat lozenge
 soup > chowder | broth
 soup ~ chicken noodle | tomato
 sour cream ~ original | regular
+sour crm > sour cream
 sour kraut > sauerkraut
 sour patch kid < gummy candy | candy
 sour patch makes candy
@@ -4682,6 +4697,7 @@ sprite makes soft drink
 spud > potato
 squid < seafood
 squirt makes soft drink
+sr crm > sour cream
 sriracha < hot sauce
 sriracha ~ chili
 ssg : sausage
@@ -4805,6 +4821,7 @@ sweet milk > whole milk
 sweet n low makes sweetener | sugar substitute
 sweet onion < onion
 sweet pepper = bell pepper
+sweet pot > sweet potato
 sweet potato < potato
 sweet potato = yam
 sweet potato fry < french fry
@@ -4982,6 +4999,7 @@ top ramen > ramen
 top roman > ramen
 top round < beef
 topo chico makes sparkling water
+tor chip > tortilla chip
 torch > flashlight
 toronja es> grapefruit
 tort : tortilla
@@ -5042,6 +5060,7 @@ trozo es> chunk | piece
 trucha es> trout
 truffle < chocolate
 truvia makes sweetener | stevia
+tthpst : toothpaste
 tumeric > turmeric
 tumeric powder > ground turmeric
 tums makes antacid tablet | antacid

@@ -18,7 +18,7 @@ const NUMBER = String.raw`\d+ \d+\/\d+|\d+\/\d+|\d{1,3}(?:,\d{3})+|\d*\.\d+|\d+`
 const UNIT =
   'fl\\.? ?oz|floz|fluid ounces?|oza|gal|gals|ga|gallons?|qts?|quarts?|pts?|pints?|ml|mlt|millilit(?:er|re)s?|cl|' +
   'l|lt|ltr|lit(?:er|re)s?|oz|ozs|onz|ounces?|lbs?|lbr|pounds?|kgs?|kilo(?:gram)?s?|g|gr|grm|grams?|' +
-  'ct|cnt|counts?|pcs?|pieces?|(?:(?:double|triple|mega|super|jumbo|family|big|large|giant|huge) )?rolls?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
+  'ct|cnt|counts?|pcs?|pieces?|(?:(?:double|triple|mega|super|jumbo|family|big|large|giant|huge) )?rolls?|rls?|dz|doz|dozens?|gal[oó]n(?:es)?|onzas?|libras?|litros?|#';
 const AMOUNT = new RegExp(`(?<![\\w.])(${NUMBER}) ?-?(${UNIT})(?![a-zó0-9%])\\.?`, 'gi');
 const PACKS =
   /(?<![\w.])(?:(\d{1,3}) ?-?(?:pks?|packs?|packets|x)(?![a-z0-9])|(?:pack|case|box|bag) of (\d{1,3}))/gi;
@@ -67,7 +67,7 @@ const SAID: readonly (readonly [said: RegExp, written: string])[] = [
   [/onzas?$/i, 'oz'],
   [/(?:libras?|#)$/i, 'lb'],
   [/litros?$/i, 'l'],
-  [/(?:[a-z]+ )?rolls?$/i, 'ct'],
+  [/(?:(?:[a-z]+ )?rolls?|rls?)$/i, 'ct'],
 ];
 
 /** Units of weight, as they end an amount. */
@@ -107,11 +107,16 @@ const withFigures = (text: string): string => text.replace(COUNT_IN_LETTERS, inF
 /** What a number tells apart, in letters: `diapers size five`. */
 const NUMBERED = new RegExp(`\\b(size|stage|step|level) (one|${[...COUNTS.keys()].join('|')})\\b`, 'i');
 
+/** As tills write what a number tells apart: `DIAPERS SZ4`. */
+const NUMBERED_SHORT = /\bsz\.? ?(?=\d)/i;
+
 /** A line with the number of sizes, and the sizes, in figures: `3 2 liters of cola`. */
 export function sizedInFigures(written: string): string {
-  const line = written.replace(NUMBERED, (_, label: string, number: string) =>
-    number.toLowerCase() === 'one' ? `${label} 1` : `${label} ${inFigures(number)}`,
-  );
+  const line = written
+    .replace(NUMBERED_SHORT, 'size ')
+    .replace(NUMBERED, (_, label: string, number: string) =>
+      number.toLowerCase() === 'one' ? `${label} 1` : `${label} ${inFigures(number)}`,
+    );
   const sized = withFigures(line);
   const counted = sized.replace(COUNT_OF_SIZED, inFigures);
   return counted !== sized || /^\(?\d/.test(line) ? counted : line;
