@@ -24,7 +24,7 @@ interface Meant {
 /** The words with vowels by how `shorten` writes them. */
 function listMeant(
   texts: readonly string[],
-  uses: Uint32Array,
+  uses: ArrayLike<number>,
   shorten: (word: string) => string,
 ): ReadonlyMap<string, Meant> {
   const meant = new Map<string, Meant>();
@@ -41,6 +41,24 @@ function listMeant(
 }
 
 /**
+ * Tells of a word that is written without vowels which word it stands for, by its place in `texts`; undefined where it has
+ * vowels, where none of them does, or where two may be meant. `uses`: how often names have each of `texts`.
+ */
+export function makeInFull(
+  texts: readonly string[],
+  uses: ArrayLike<number>,
+): (text: string) => number | undefined {
+  const exactly = listMeant(texts, uses, withoutVowels);
+  const nearly = listMeant(texts, uses, withoutDoubles);
+  return (text) => {
+    if (text.length < FEWEST_LETTERS || !/^[a-z]+$/.test(text) || withoutVowels(text) !== text)
+      return undefined;
+    const meant = exactly.get(text) ?? nearly.get(withoutDoubles(text));
+    return meant !== undefined && meant.uses >= TIMES_AS_COMMON * meant.othersUses ? meant.word : undefined;
+  };
+}
+
+/**
  * Gives words that labels write without vowels the forms of those that they stand for, learned from the catalogue itself:
  * `KTCHP` is ketchup where something is called ketchup. Not what the vocabulary or English has, nor where two words may be
  * meant. `uses`: how often names have each word; what none has is of brands alone, and is left as it is.
@@ -50,14 +68,11 @@ export function expandShortened(
   uses: Uint32Array,
   { shorthand, words: known }: Vocabulary,
 ): void {
-  const exactly = listMeant(texts, uses, withoutVowels);
-  const nearly = listMeant(texts, uses, withoutDoubles);
+  const inFull = makeInFull(texts, uses);
   texts.forEach((text, word) => {
-    if (text.length < FEWEST_LETTERS || !/^[a-z]+$/.test(text) || withoutVowels(text) !== text) return;
     const form = normalForm(text);
     if (uses[word] === 0 || shorthand.has(form) || known.has(form) || ENGLISH_WORDS.has(text)) return;
-    const meant = exactly.get(text) ?? nearly.get(withoutDoubles(text));
-    if (meant !== undefined && meant.uses >= TIMES_AS_COMMON * meant.othersUses)
-      formsOf[word] = formsOf[meant.word]!;
+    const meant = inFull(text);
+    if (meant !== undefined) formsOf[word] = formsOf[meant]!;
   });
 }

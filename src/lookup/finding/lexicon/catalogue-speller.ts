@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
+import { makeInFull } from '../indexing/shortened-words.ts';
 import { makeSpeller } from './spelling.ts';
 
 /** How often each word is sold: products that have it, each weighted by `1 + log2(1 + stores)`. */
@@ -22,7 +23,10 @@ function countSold(
   return sold;
 }
 
-/** Spells by the words of the catalogue, and by those of the vocabulary that it lacks: `ketsup` is catsup, which is ketchup. */
+/**
+ * Spells by the words of the catalogue, and by those of the vocabulary that it lacks: `ketsup` is catsup, which is ketchup. What
+ * tills write without vowels is first of all the word of the catalogue that has the same consonants: `SHLDR` is shoulder.
+ */
 export function spellerOf(
   columns: FindingColumns,
   storesSelling: ArrayLike<number>,
@@ -38,12 +42,24 @@ export function spellerOf(
   }
   columns.words.forEach((word, i) => times.set(word, Math.max(sold[i]!, times.get(word) ?? 0)));
   const spelt = [...times].sort(([a], [b]) => a.length - b.length);
-  return makeSpeller(
+  const near = makeSpeller(
     spelt.map(([word]) => word),
     Float32Array.from(spelt, ([, count]) => count),
     (word) => known.has(word),
   );
+  let inFull: ReturnType<typeof makeInFull> | undefined;
+  return (key, distance) => {
+    const others = near(key, distance);
+    if (/[aeiou]/.test(key.slice(1)) || known.has(key)) return others;
+    inFull ??= makeInFull(columns.words, sold);
+    const word = inFull(key);
+    if (word === undefined) return others;
+    return [{ key: columns.words[word]!, distance: SHORTENED, sold: sold[word]! }, ...others];
+  };
 }
+
+/** A word without its vowels is put right by so many errors, however many letters it lacks: tills write so. */
+const SHORTENED = 0.5;
 
 /** A word that people are known to ask for is sold as often as so many words of the catalogue, in the mean. */
 const TIMES_THE_MEAN = 3;
