@@ -142,8 +142,8 @@ function addShorthand(
   forms: readonly string[],
 ): void {
   const from = phraseOf(left);
-  const written = left.toLowerCase();
-  shorthand.set(written, forms);
+  const written = readWords(left).map(({ key }) => key);
+  shorthand.set(written.join(' '), forms);
   if (!shorthand.has(from)) shorthand.set(from, forms);
 }
 

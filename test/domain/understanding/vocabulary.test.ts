@@ -133,7 +133,9 @@ describe('a vocabulary of an operator', () => {
     },
   );
 
-  it('tells shorthand by its plural, where that stands for another thing', () => {
+  it('tells shorthand by its plural, where that stands for another thing, and takes the later of two', () => {
+    const own = compileVocabulary(readVocabulary('piñ : pine nut\nPIÑ : pineapple'), []);
+    expect(formsOfWord('pin', own)).toEqual(['pineapple']);
     expect(formsOfWord('bttr', VOCABULARY)).toEqual(['butter']);
     expect(formsOfWord('bttrs', VOCABULARY)).toEqual(['battery']);
     expect(formsOfWord('chkns', VOCABULARY)).toEqual(['chicken']);
