@@ -10,12 +10,13 @@ export interface OtherWords {
   readonly spanish: boolean;
 }
 
-/** What a phrase is called otherwise, but for what says less, or only what things are like, or lacks what somebody cannot do without. */
+/** What a phrase is called otherwise in English, but for what says less, or only what things are like, or lacks what somebody cannot do without. */
 function otherwise(phrase: string, { meanings }: Vocabulary): OtherWords {
   const { alternatives = [], spanish = false } = meanings.get(phrase) ?? {};
   const texts = alternatives.filter(
     (words) =>
       !isPartOf(words, phrase) &&
+      meanings.get(words)?.spanish !== true &&
       !words.split(' ').every((form) => PREFERENCES.has(form)) &&
       !lacksRestriction(words, phrase),
   );

@@ -3593,7 +3593,6 @@ pappadum = papadum
 pappardelle < pasta
 paprika < spice
 paprika = paprika spice
-paprika = pimenton
 paprika powder > paprika
 paracetamol > acetaminophen
 paratha > flatbread
@@ -4237,7 +4236,6 @@ rotel makes diced tomato
 roti > flatbread
 rotini < pasta
 rotini = rotini pasta
-rotis : rotisserie
 rotiss : rotisserie
 rotisserie chicken > roasted chicken
 rotisserie chicken breast > rotisserie chicken
