@@ -59,11 +59,12 @@ export function understandAmong(
   return hasBrand(among.postings, findingOf(snapshot), brand) ? understanding : ofAnyBrand(understanding);
 }
 
-/** An answer to a request as it is said is doubted below this probability: sooner where that is Spanish, which few names are. */
-const doubtedBelow = ({ spanish }: OtherWords): number => (spanish ? 0.6 : 0.5);
+/** From this probability an answer to a request as it is said is not doubted, whatever language that is in. */
+const SURELY_AS_SAID = 0.6;
+/** Such an answer is doubted below this probability: sooner where the request is Spanish, which few names are. */
+const doubtedBelow = ({ spanish }: OtherWords): number => (spanish ? SURELY_AS_SAID : 0.5);
 /** An answer to other words counts from this probability: raw plantains are no `tostones`. */
 const likelyFrom = ({ spanish }: OtherWords): number => (spanish ? 0.5 : 0.7);
-const SURELY_AS_SAID = 0.6;
 
 /** Whether a request names, in words that are all known, a thing or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
 const isKnownAsSaid = (understanding: Understanding): boolean =>

@@ -40,6 +40,11 @@ function listMeant(
   return meant;
 }
 
+/** Whether a word is written as labels shorten words: in letters alone, none of them a vowel but for the first. */
+export function isShortened(text: string): boolean {
+  return text.length >= FEWEST_LETTERS && /^[a-z]+$/.test(text) && withoutVowels(text) === text;
+}
+
 /**
  * Tells of a word that is written without vowels which word it stands for, by its place in `texts`; undefined where it has
  * vowels, where none of them does, or where two may be meant. `uses`: how often names have each of `texts`.
@@ -51,8 +56,7 @@ export function makeInFull(
   const exactly = listMeant(texts, uses, withoutVowels);
   const nearly = listMeant(texts, uses, withoutDoubles);
   return (text) => {
-    if (text.length < FEWEST_LETTERS || !/^[a-z]+$/.test(text) || withoutVowels(text) !== text)
-      return undefined;
+    if (!isShortened(text)) return undefined;
     const meant = exactly.get(text) ?? nearly.get(withoutDoubles(text));
     return meant !== undefined && meant.uses >= TIMES_AS_COMMON * meant.othersUses ? meant.word : undefined;
   };

@@ -1,7 +1,7 @@
 import type { Lexicon } from '../../../domain/understanding/lexicon.ts';
 import type { Vocabulary } from '../../../domain/understanding/vocabulary-lines.ts';
 import type { FindingColumns } from '../../../snapshot/parts/finding.ts';
-import { makeInFull } from '../indexing/shortened-words.ts';
+import { isShortened, makeInFull } from '../indexing/shortened-words.ts';
 import { makeSpeller } from './spelling.ts';
 
 /** How often each word is sold: products that have it, each weighted by `1 + log2(1 + stores)`. */
@@ -50,7 +50,7 @@ export function spellerOf(
   let inFull: ReturnType<typeof makeInFull> | undefined;
   return (key, distance) => {
     const others = near(key, distance);
-    if (/[aeiou]/.test(key.slice(1)) || known.has(key)) return others;
+    if (known.has(key) || !isShortened(key)) return others;
     inFull ??= makeInFull(columns.words, sold);
     const word = inFull(key);
     if (word === undefined) return others;
