@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { onBuiltSources } from './test/support/built-sources.ts';
 import { EVENTUALLY } from './test/support/eventually.ts';
 
 /** On a machine with no time to spare: only what hangs is to fail. */
@@ -13,6 +14,19 @@ const OWN_PROCESS = [
   'test/*.test.ts',
 ];
 
+/** Tests that put something else in the place of what sources import: these are not built, as nothing reaches into that. */
+const WITH_MOCKS = [
+  'test/snapshot/files/read-parts.test.ts',
+  'test/snapshot/readers-closed.test.ts',
+  'test/snapshot/too-many-open.test.ts',
+];
+
+/** The built service is loaded by Node.js alone. */
+const BUILT = {
+  plugins: [onBuiltSources],
+  test: { server: { deps: { external: [/\/dist\//] } }, ...PATIENCE },
+};
+
 export default defineConfig({
   test: {
     globalSetup: ['test/support/global-setup.ts'],
@@ -21,23 +35,22 @@ export default defineConfig({
     // Room for what a test makes and drops: of the usual size, a tenth of the time is the garbage collector's.
     execArgv: ['--max-semi-space-size=64'],
     projects: [
-      // One after another in the same process, which loads the sources once: half of the processor time of those files.
+      // One after another in the same process, which loads the service once: half of the processor time of those files.
       {
+        ...BUILT,
         test: {
+          ...BUILT.test,
           name: 'rooms',
           include: ['test/**/*.test.ts'],
           exclude: OWN_PROCESS,
           isolate: false,
-          ...PATIENCE,
         },
       },
       {
-        test: {
-          name: 'processes',
-          include: OWN_PROCESS,
-          ...PATIENCE,
-        },
+        ...BUILT,
+        test: { ...BUILT.test, name: 'processes', include: OWN_PROCESS, exclude: WITH_MOCKS },
       },
+      { test: { name: 'mocks', include: WITH_MOCKS, ...PATIENCE } },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { builtFile } from '../support/programs.ts';
+import { builtFile } from '../support/built-sources.ts';
 
 const SCRIPT = builtFile(join(import.meta.dirname, '../../src/cli/exit.ts'));
 const BYTES = 1_000_000;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, symlinkSync } from 'node:fs';
+import { freemem, tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../../src/record/embedded.ts';
@@ -24,13 +24,13 @@ export const TEMPLATE = 'gondola_template';
 const PREFIX = 'gondola-test-';
 const LEFTOVER = new RegExp(`^${PREFIX}(\\d+)-`);
 
-/** Builds what tests start in processes of their own, where that is not done. */
+/** Builds what tests load, and start in processes of their own, where that is not done. */
 function buildSources(): void {
   const { status } = spawnSync(process.execPath, ['scripts/build.js'], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the sources cannot be built: see above');
 }
 
-/** All that a run leaves lies in one folder, which every process of it takes for the temporary one. Anyone may use it, as some run without privileges. */
+/** What a run leaves lies in one folder, which every process of it takes for the temporary one. Anyone may use it, as some run without privileges. */
 function makeRunFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o1777);
@@ -38,7 +38,25 @@ function makeRunFolder(): string {
   return folder;
 }
 
-/** The run's own cluster, within its folder. */
+/** Where Linux has files in memory. */
+const MEMORY = '/dev/shm';
+/** More than the databases of a run take at once, and their log. */
+const CLUSTER_BYTES = 4 * 2 ** 30;
+
+/** Whether there is room for a cluster in memory, and as much again for everything else. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, freemem() - CLUSTER_BYTES) >= CLUSTER_BYTES;
+}
+
+/**
+ * The folder that the run's own cluster is in: in memory where there is room, since to make and to drop a database is
+ * mostly the work of a disk; else within the folder of the run.
+ */
+const makeClusterFolder = (folder: string): string =>
+  hasRoomInMemory() ? mkdtempSync(join(MEMORY, `${PREFIX}${process.pid}-`)) : folder;
+
 const clusterIn = (folder: string): string => join(folder, 'cluster');
 
 /** A folder for programs of the tests: see `buildProgram`. */
@@ -53,9 +71,11 @@ function makeProgramFolder(): string {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers();
   buildSources();
+  project.onTestsRerun(buildSources);
   const folder = makeRunFolder();
   project.provide('programFolder', makeProgramFolder());
-  const embedded = await openEmbedded(clusterIn(folder), { durable: false });
+  const clusterFolder = makeClusterFolder(folder);
+  const embedded = await openEmbedded(clusterIn(clusterFolder), { durable: false });
   const owner = new Client({ connectionString: embedded.url });
   await owner.connect();
   await owner.query(`create database ${TEMPLATE}`);
@@ -70,7 +90,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await demo.close();
     await embedded.close();
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, clusterFolder]) rmSync(made, { recursive: true, force: true });
   };
 }
 
@@ -81,16 +101,21 @@ export function databaseUrl(clusterUrl: string, name: string): string {
 
 /** Ends the clusters of runs that were killed: opening and closing one, as its only user, stops it. */
 async function removeLeftovers(): Promise<void> {
-  for (const name of readdirSync(tmpdir())) {
+  const folders = [tmpdir(), MEMORY]
+    .filter((place) => existsSync(place))
+    .flatMap((place) => readdirSync(place).map((name) => join(place, name)));
+  for (const folder of folders) {
     // The process that made a folder is in its name: a cluster that is only just starting has no users yet.
-    const maker = LEFTOVER.exec(name)?.[1];
+    const maker = LEFTOVER.exec(basename(folder))?.[1];
     if (maker === undefined || isRunning(Number(maker))) continue;
-    const folder = join(tmpdir(), name);
-    await openEmbedded(clusterIn(folder), { durable: false })
-      .then((embedded) => embedded.close())
+    await stopCluster(clusterIn(folder))
       .then(() => rmSync(folder, { recursive: true, force: true }))
       .catch(() => {});
   }
+}
+
+async function stopCluster(cluster: string): Promise<void> {
+  if (existsSync(cluster)) await (await openEmbedded(cluster, { durable: false })).close();
 }
 
 function isRunning(pid: number): boolean {

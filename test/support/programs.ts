@@ -1,7 +1,8 @@
-import { basename, join, relative, resolve } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { inject } from 'vitest';
+import { BUILT, builtImport } from './built-sources.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,24 +11,16 @@ declare module 'vitest' {
   }
 }
 
-const SOURCES = resolve(import.meta.dirname, '../../src');
-const BUILT = resolve(import.meta.dirname, '../../dist');
-
 /** What tests start in processes of their own: as it is built. From the sources, each would compile hundreds of files anew. */
 export const MAIN = join(BUILT, 'main.js');
 export const CLI = join(BUILT, 'cli.js');
 
-/** The built file of a source. */
-export function builtFile(source: string): string {
-  return join(BUILT, relative(SOURCES, source).replace(/\.ts$/, '.js'));
-}
-
-const onBuiltSources: Plugin = {
-  name: 'on-built-sources',
+const externalSources: Plugin = {
+  name: 'external-sources',
   setup(bundle) {
-    bundle.onResolve({ filter: /^\.{1,2}\// }, ({ path, resolveDir }) => {
-      const file = resolve(resolveDir, path);
-      return file.startsWith(SOURCES) ? { path: builtFile(file), external: true } : undefined;
+    bundle.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+      const built = builtImport(path, resolveDir);
+      return built === null ? undefined : { path: built, external: true };
     });
   },
 };
@@ -43,7 +36,7 @@ export async function buildProgram(source: URL): Promise<string> {
     platform: 'node',
     format: 'esm',
     packages: 'external',
-    plugins: [onBuiltSources],
+    plugins: [externalSources],
     logLevel: 'error',
   });
   return outfile;

@@ -14,10 +14,16 @@ export interface TestService {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `gondola serve` on a free port; `env` are its only settings. */
+/** Starts `gondola serve` on a free port, that goes on for nobody after it was told to end; `env` are its other settings, and its only ones. */
 export function startService(env: Record<string, string>): TestService {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      GONDOLA_DRAIN_SECONDS: '0',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -63,6 +63,14 @@ function start(env: Record<string, string>): TestService {
   return service;
 }
 
+/** Two over the record, each with a data folder of its own. */
+function startTwo(): [TestService, TestService] {
+  return [
+    start({ DATABASE_URL: record.url }),
+    start({ DATABASE_URL: record.url, GONDOLA_DATA_DIR: join(folder, 'other') }),
+  ];
+}
+
 function startEmpty(): TestService {
   return start({ GONDOLA_DATA_DIR: emptyRecord, GONDOLA_DEMO: 'off' });
 }
@@ -100,11 +108,10 @@ describe('the service', () => {
     try {
       await importer.query('select pg_advisory_lock(hashtext($1))', [IMPORT_LOCK]);
       await importer.query("insert into import_debt (path, file_name) values ('/feeds/prices.ndjson', 'p')");
-      const left = start({ DATABASE_URL: record.url });
+      const [left, service] = startTwo();
       await left.printed(/waiting for an import to end/);
       expect((await left.get('/ready')).status).toBe(503);
       expect(await left.end('SIGTERM')).toBe(0);
-      const service = start({ DATABASE_URL: record.url });
       await service.printed(/waiting for an import to end/);
       await importer.query('delete from import_debt');
       await importer.query('select pg_advisory_unlock(hashtext($1))', [IMPORT_LOCK]);
@@ -121,15 +128,13 @@ describe('the service', () => {
     try {
       await publisher.query("set application_name = 'gondola publish, process 4242'");
       await takePublisherLock(publisher);
-      const [left, service] = [folder, join(folder, 'other')].map((GONDOLA_DATA_DIR) =>
-        start({ DATABASE_URL: record.url, GONDOLA_DATA_DIR }),
-      );
-      await left!.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
-      expect(await left!.end('SIGTERM')).toBe(0);
-      await service!.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
+      const [left, service] = startTwo();
+      await left.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
+      expect(await left.end('SIGTERM')).toBe(0);
+      await service.printed(/waiting for gondola publish, process 4242, which holds a lock in the record/);
       await releasePublisherLock(publisher);
-      await service!.printed(/serving a snapshot/);
-      expect(await service!.end('SIGTERM')).toBe(0);
+      await service.printed(/serving a snapshot/);
+      expect(await service.end('SIGTERM')).toBe(0);
     } finally {
       publisher.release(true);
     }
@@ -163,7 +168,7 @@ describe('the service', () => {
 
   it('fails readiness before it refuses connections, and a second signal ends it at once', async () => {
     await publish(record.pool, { dir: snapshotFolder(folder) });
-    const service = start({ DATABASE_URL: NOWHERE });
+    const service = start({ DATABASE_URL: NOWHERE, GONDOLA_DRAIN_SECONDS: '5' });
     await service.printed(/is ready on/);
     service.child.kill('SIGTERM');
     await service.printed(/"stopping"/);
