@@ -8,6 +8,8 @@ const PATIENCE = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: E
 /** Rooms whose tests change the process that they run in: its priority, its disk, its garbage. */
 const OWN_PROCESS = [
   'test/cli/**/*.test.ts',
+  'test/enrich/walk.test.ts',
+  'test/enrich/evaluate/evaluate.test.ts',
   'test/identity/**/*.test.ts',
   'test/process/**/*.test.ts',
   'test/snapshot/**/*.test.ts',

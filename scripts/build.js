@@ -1,11 +1,11 @@
 /**
- * Compiles `src` into `dist`, the client likewise, and bundles the pages, each only where that is not done already: `npm start` and
- * `npm test` run this each time.
+ * Compiles `src` into `dist` and bundles the programs there, compiles the client likewise, and bundles the pages, each only
+ * where that is not done already: `npm start` and `npm test` run this each time.
  * Plain JavaScript, because it is what comes before anything is compiled, on every Node.js that is supported.
  *
  * `.built` in what comes out says what was compiled last: a hash of all that goes in and one of all that came out. Where both are
  * still true nothing is written, so a current `dist` may belong to someone else or be read-only. Otherwise all of it is
- * compiled, in five seconds, into a folder beside it that then takes its place whole: builds at the same time do not meet,
+ * compiled, in some seconds, into a folder beside it that then takes its place whole: builds at the same time do not meet,
  * and whoever reads finds the old or the new. Not incrementally: TypeScript 7.0.2 went on for ever from notes of a tree
  * whose files had been moved.
  */
@@ -30,7 +30,15 @@ const SETTINGS = ['tsconfig.json', 'package-lock.json', 'package.json'];
 
 /** What is compiled: each from one folder into another, by settings of its own. */
 const UNITS = [
-  { from: 'src', into: 'dist', settings: 'tsconfig.build.json', executable: 'cli.js' },
+  {
+    from: 'src',
+    into: 'dist',
+    settings: 'tsconfig.build.json',
+    bundlers: [join('scripts', 'bundle-service.js')],
+    // Loaded only where there is something to bundle: it brings the bundler.
+    bundle: async (folder) => (await import('./bundle-service.js')).bundleService(folder),
+    executable: 'cli.js',
+  },
   {
     from: join('packages', 'client', 'src'),
     into: join('packages', 'client', 'dist'),
@@ -41,7 +49,6 @@ const UNITS = [
     into: join('pages', 'dist'),
     settings: join('pages', 'tsconfig.json'),
     bundlers: [join('scripts', 'bundle-pages.js'), join('scripts', 'map-borders.js')],
-    // Loaded only where there is something to bundle: it brings the bundler.
     compile: async (folder) => (await import('./bundle-pages.js')).bundlePages(join('pages', 'src'), folder),
   },
 ];
@@ -136,6 +143,7 @@ async function build(unit) {
   try {
     const status = unit.compile === undefined ? compileTypes(unit, made) : await unit.compile(made);
     if (status !== 0) return status;
+    await unit.bundle?.(made);
     if (unit.executable !== undefined) chmodSync(join(made, unit.executable), 0o755);
     writeFileSync(stampOf(made), `${JSON.stringify({ sources, compiled: compiledHash(made) })}\n`);
     // What another build has put there meanwhile is the same, and may be read already.

@@ -40,8 +40,8 @@ function makeRunFolder(): string {
 
 /** Where Linux has files in memory. */
 const MEMORY = '/dev/shm';
-/** More than the databases of a run take at once, and their log. */
-const CLUSTER_BYTES = 4 * 2 ** 30;
+/** Several times what the databases of a run take at once, and their log. */
+const CLUSTER_BYTES = 2 * 2 ** 30;
 
 /** Whether there is room for a cluster in memory, and as much again for everything else. */
 function hasRoomInMemory(): boolean {
