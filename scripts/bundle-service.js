@@ -65,7 +65,7 @@ export async function bundleService(folder) {
     external: WITH_FILES,
     banner: { js: BANNER },
     plugins: [placed(folder)],
-    legalComments: 'none',
+    legalComments: 'eof',
     logLevel: 'warning',
   });
 }
