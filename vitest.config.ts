@@ -16,15 +16,15 @@ const OWN_PROCESS = [
   'test/*.test.ts',
 ];
 
-/** Tests that put something else in the place of what sources import: these are not built, as nothing reaches into that. */
+/** Tests that put something else in the place of what a source imports: they load sources, as nothing reaches into what is built. */
 const WITH_MOCKS = [
   'test/snapshot/files/read-parts.test.ts',
   'test/snapshot/readers-closed.test.ts',
   'test/snapshot/too-many-open.test.ts',
 ];
 
-/** The built service is loaded by Node.js alone. */
-const BUILT = {
+/** Of tests that load the built service, which Node.js loads by itself. */
+const ON_BUILT_SOURCES = {
   plugins: [onBuiltSources],
   test: { server: { deps: { external: [/\/dist\//] } }, ...PATIENCE },
 };
@@ -39,9 +39,9 @@ export default defineConfig({
     projects: [
       // One after another in the same process, which loads the service once: half of the processor time of those files.
       {
-        ...BUILT,
+        ...ON_BUILT_SOURCES,
         test: {
-          ...BUILT.test,
+          ...ON_BUILT_SOURCES.test,
           name: 'rooms',
           include: ['test/**/*.test.ts'],
           exclude: OWN_PROCESS,
@@ -49,8 +49,8 @@ export default defineConfig({
         },
       },
       {
-        ...BUILT,
-        test: { ...BUILT.test, name: 'processes', include: OWN_PROCESS, exclude: WITH_MOCKS },
+        ...ON_BUILT_SOURCES,
+        test: { ...ON_BUILT_SOURCES.test, name: 'processes', include: OWN_PROCESS, exclude: WITH_MOCKS },
       },
       { test: { name: 'mocks', include: WITH_MOCKS, ...PATIENCE } },
     ],

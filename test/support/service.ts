@@ -14,7 +14,7 @@ export interface TestService {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts `gondola serve` on a free port, that goes on for nobody after it was told to end; `env` are its other settings, and its only ones. */
+/** Starts `gondola serve` on a free port, to end without a drain; besides, `env` are its only settings. */
 export function startService(env: Record<string, string>): TestService {
   const child = spawn(process.execPath, [MAIN], {
     env: {
