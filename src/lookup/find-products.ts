@@ -1,13 +1,17 @@
-import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/reduced-request.ts';
+import {
+  ofAnyBrand,
+  ofBrandAlone,
+  ofBrandWith,
+  ofKindAlone,
+} from '../domain/understanding/reduced-request.ts';
 import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { REDUCED, restrictionTest } from './finding/accepted.ts';
-import { ofOneCategory } from './finding/brands/one-category.ts';
+import { isMadeWithIt, isOfBrandAlone, isTasteAlone, sayingAllTest } from './finding/brands/beside-brand.ts';
 import { findMeant, findSome, firstOf, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
-import { lessThan, namesKind, standingTest, SURE } from './finding/likely.ts';
+import { hasAsMuch, lessThan, standingTest, SURE } from './finding/likely.ts';
 import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
-import type { Finding } from './finding/open.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findingOf, surerOtherwise, understandAmong } from './finding/understand-request.ts';
@@ -76,33 +80,6 @@ function findBrandAlone(
   });
 }
 
-/** What does not say what is asked for is none where its category is less what is asked for than this. */
-const LEAST_AFFINITY = 0.5;
-
-/**
- * Whether the best answer to a request that names a brand and a thing which is sold is no such thing: who asks for a brand's honey
- * wants honey, and not the corn chips that it makes; `cool ranch` of a brand's chips is what they say.
- */
-function isOfBrandAlone(
-  finding: Finding,
-  understanding: Understanding,
-  best: FoundProduct | undefined,
-): boolean {
-  if (best === undefined || best.isKind || best.covered === 0 || best.affinity >= LEAST_AFFINITY)
-    return false;
-  if (understanding.head < 0) return false;
-  if (ofAnyBrand(understanding) === understanding || ((best.covered >>> understanding.head) & 1) === 1)
-    return false;
-  // What a maker of one kind of thing is asked for is mostly a line of it.
-  return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
-}
-
-/** Whether the best answer to a request for what a brand makes is but what that tastes of, of no such brand: strawberries, for `chobani strawberry`. */
-function isTasteAlone({ made, head, concepts }: Understanding, best: FoundProduct | undefined): boolean {
-  if (made.length === 0 || head < 0 || best === undefined) return false;
-  return !concepts.some(({ ofBrand }, i) => ofBrand && ((best.covered >>> i) & 1) === 1);
-}
-
 /** What is found, with what else others found behind it: `limit` at most. */
 function followedBy(found: FoundProducts, others: FoundProducts, limit: number): FoundProducts {
   const ahead = new Set(found.hits.map(({ product }) => product));
@@ -110,8 +87,21 @@ function followedBy(found: FoundProducts, others: FoundProducts, limit: number):
   return { ...found, hits: [...found.hits, ...behind].slice(0, limit) };
 }
 
+/** As `findMeant`; where the best is what the brand that a request names makes with what it says besides, such go ahead. */
+function findNamed(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts {
+  const found = findMeant(snapshot, understanding, options);
+  if (!isMadeWithIt(findingOf(snapshot), understanding, found.hits[0])) return found;
+  const made = findMeant(snapshot, ofBrandWith(understanding), options);
+  const saysAll = sayingAllTest(understanding);
+  return followedBy({ ...made, hits: made.hits.filter(saysAll) }, found, options.limit);
+}
+
 /**
- * As `findMeant`; where the best is of the brand alone that a request names, the thing of any brand, or nothing; what is of the
+ * As `findNamed`; where the best is of the brand alone that a request names, the thing of any brand, or nothing; what is of the
  * brand then fills a page behind it, and stands by itself there where nothing else is found.
  */
 function findThing(
@@ -119,7 +109,7 @@ function findThing(
   understanding: Understanding,
   options: FindOptions,
 ): FoundProducts {
-  const found = findMeant(snapshot, understanding, options);
+  const found = findNamed(snapshot, understanding, options);
   if (isTasteAlone(understanding, found.hits[0])) return { understanding, hits: [] };
   if (!isOfBrandAlone(findingOf(snapshot), understanding, found.hits[0])) return found;
   const isThing = ({ isKind }: FoundProduct): boolean => isKind;
@@ -216,23 +206,31 @@ function findLikelyAsSaid(
   leastConfidence: number,
 ): LikelyProduct[] {
   const finding = findingOf(snapshot);
-  const likelyOf = (understanding: Understanding, limit: number): FoundProduct[] => {
-    const { hits } = findMeant(snapshot, understanding, { ...options, limit, reachedBefore: 1 });
-    if (isOfBrandAlone(finding, understanding, hits[0]) || isTasteAlone(understanding, hits[0])) return [];
+  const likelyOf = (asked: Understanding, limit: number): FoundProducts => {
+    const { understanding, hits } = findNamed(snapshot, asked, { ...options, limit, reachedBefore: 1 });
+    if (isOfBrandAlone(finding, understanding, hits[0]) || isTasteAlone(understanding, hits[0]))
+      return { understanding, hits: [] };
     const stands = standingTest(finding, understanding);
     const meets = restrictionTest(understanding);
-    return hits.filter((hit) => hit.confidence >= leastConfidence && meets(hit) && stands(hit));
+    const isLikely = (hit: FoundProduct): boolean =>
+      hit.confidence >= leastConfidence && meets(hit) && stands(hit);
+    const [best] = hits;
+    const mayBeLess = best === undefined || isLikely(best);
+    return {
+      understanding,
+      hits: hits.filter((hit) => isLikely(hit) && (mayBeLess || hasAsMuch(best, hit))),
+    };
   };
-  const find = (understanding: Understanding): LikelyProduct[] => {
+  const find = (asked: Understanding): LikelyProduct[] => {
+    const { understanding, hits: first } = likelyOf(asked, most);
     const named = exactOf(snapshot.products)(understanding.folded);
-    const first = likelyOf(understanding, most);
     const order = (likely: readonly FoundProduct[]) =>
       meantFirst(finding, understanding, likely, (product) => named.has(product));
     let later: readonly FoundProduct[] | undefined;
     /** The first with such as come a little later: see `leastLater`. */
     const withLater = (isSuch: (hit: FoundProduct) => boolean): readonly FoundProduct[] => {
-      later ??= likelyOf(understanding, POOL_SIZE)
-        .slice(most)
+      later ??= likelyOf(asked, POOL_SIZE)
+        .hits.slice(most)
         .filter(({ confidence }) => confidence >= leastLater(first));
       return [...first, ...later.filter(isSuch)];
     };

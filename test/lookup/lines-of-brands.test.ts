@@ -141,6 +141,43 @@ describe('a brand of which another product is sold, or that is sold elsewhere', 
   });
 });
 
+describe('a fruit or a nut of a brand that is not sold and makes none', () => {
+  const SOLD = [
+    ['Navel Oranges', 'Produce'],
+    ['Peaches', 'Produce'],
+    ['Roasted Almonds', 'Nuts'],
+    ['Iced Tea, Peach', 'Iced Tea'],
+    ['Iced Tea, Lemon', 'Iced Tea'],
+    ['Milk Chocolate Candy Bar with Almonds', 'Candy'],
+    ['Green Plantains', 'Produce'],
+    ['Black Beans', 'Beans'],
+  ] as const;
+  const shop = snapshotOfItems(
+    SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+  const listed = (text: string): string | undefined => {
+    const [hit] = findLikely(shop, text, {}, 8, 0.3);
+    return hit && SOLD[hit.product]![0];
+  };
+
+  it('is a taste of what the brand makes', () => {
+    expect(listed('lipton peach')).toBe('Iced Tea, Peach');
+    expect(listed('snickers almond')).toBe('Milk Chocolate Candy Bar with Almonds');
+  });
+
+  it('is nothing where none of that is sold', () => {
+    expect(listed('gatorade orange')).toBeUndefined();
+    expect(listed('zevia peach')).toBeUndefined();
+  });
+
+  it('is the thing where the brand is unknown, a store, or one that makes such things', () => {
+    expect(listed('kestrel peaches')).toBe('Peaches');
+    expect(listed('great value peaches')).toBe('Peaches');
+    expect(listed('goya plantains')).toBe('Green Plantains');
+  });
+});
+
 describe('a product that is asked for by its brand and name', () => {
   /** What fills an item, of a brand's seasonings and some of others. */
   const filledWith = (text: string): string | undefined => {

@@ -138,3 +138,87 @@ describe('a brand of one kind of thing', () => {
     });
   });
 });
+
+describe('a brand and what others sell as a thing, where the brand makes something else of it', () => {
+  const ofStore = [
+    ['Strawberry Instant Oatmeal', 'Breakfast > Oatmeal'],
+    ['Penne Pasta', 'Pantry > Pasta'],
+    ['Whole Milk', 'Dairy > Milk'],
+    ['Salted Butter', 'Dairy > Butter'],
+    ['White Sandwich Bread', 'Bakery > Bread'],
+    ['Ketchup', 'Pantry > Condiments'],
+    ['Potato Chips', 'Snacks > Chips'],
+    ['Dish Soap', 'Household > Cleaning'],
+    ['Paper Towels', 'Household > Paper'],
+  ] as const;
+  const stock = [
+    ['Grovewell', '100% Grape Juice', 'Beverages > Juice'],
+    ['Grovewell', 'Apple Juice', 'Beverages > Juice'],
+    ['Grovewell', 'Concord Grape Jelly', 'Pantry > Jam'],
+    ['Fairgrove', 'Red Seedless Grapes', 'Produce > Fruit'],
+    ['Fairgrove', 'Strawberries', 'Produce > Fruit'],
+    ['Fairgrove', 'Organic Strawberries', 'Produce > Fruit'],
+    ...ofStore.map(([name, category]) => ['Tarrow Market', name, category] as const),
+  ] as const;
+  const shop = snapshotOfItems(
+    stock.map(([brand, name, category]) => ({ name, brand, category, size: null })),
+    1,
+  );
+  const listedIn = (text: string): string[] =>
+    findLikely(shop, text, {}, 8, 0.3).map(({ product }) => stock[product]![1]);
+  const confidenceOf = (text: string): number => findProducts(shop, text, { limit: 1 }).hits[0]!.confidence;
+
+  it('is what the brand makes of it, and surely so', () => {
+    expect(listedIn('grovewell grape').slice(0, 2).toSorted()).toEqual([
+      '100% Grape Juice',
+      'Concord Grape Jelly',
+    ]);
+    expect(listedIn('grovewell grape jelly')[0]).toBe('Concord Grape Jelly');
+    expect(confidenceOf('grovewell grape')).toBeGreaterThan(0.8);
+  });
+
+  it('is the thing itself where the brand is of a store, which makes everything', () => {
+    expect(listedIn('tarrow market strawberry')[0]).toMatch(/Strawberries$/);
+  });
+
+  it('is the thing itself where the brand makes nothing of it', () => {
+    expect(listedIn('grovewell strawberries')[0]).toMatch(/Strawberries$/);
+  });
+
+  it('is of the brand, and says it, nearly always in lists of the demo', () => {
+    const products = demoProducts();
+    const demo = snapshotOfItems(
+      products.map(({ brand, name, category = '', size }) => ({ name, brand, category, size })),
+      1,
+    );
+    prepareFinding(demo);
+    const tastes = ['cherry', 'vanilla', 'lemon', 'mango', 'honey', 'garlic', 'raspberry'];
+    const made = [...groupBy(products, ({ brand }) => brand)].filter(
+      ([brand, some]) => brand !== '' && new Set(some.map(({ category }) => category)).size <= 8,
+    );
+    const says = (name: string, taste: string): boolean =>
+      name
+        .toLowerCase()
+        .split(/\W+/)
+        .some((word) => word.startsWith(taste));
+    /** Stores have lines of their own brand. */
+    const isOf = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
+    const asked = made.flatMap(([brand, some]) =>
+      tastes
+        .filter((taste) => !says(brand, taste) && some.some(({ name }) => says(name, taste)))
+
+        .map((taste) => ({ brand, taste, text: `${brand} ${taste}` }))
+        .filter(({ text }) => understandRequest(demo, text).brand !== null),
+    );
+    const right = asked.filter(({ brand, taste, text }) => {
+      const [best] = findLikely(demo, text, {}, 8, 0.3);
+      return (
+        best !== undefined &&
+        isOf(products[best.product]!.brand, brand) &&
+        says(products[best.product]!.name, taste)
+      );
+    });
+    expect(asked.length).toBeGreaterThan(100);
+    expect(right.length / asked.length).toBeGreaterThan(0.95);
+  });
+});

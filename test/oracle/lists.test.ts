@@ -181,6 +181,24 @@ function isTasteAlone({ made, concepts, head }: Understanding, best: FoundProduc
   return concepts.every(({ ofBrand }, i) => !ofBrand || (best.covered & (1 << i)) === 0);
 }
 
+/** One bit each of what a request asks for, and does not only prefer. */
+const askedBits = ({ concepts }: Understanding): number =>
+  concepts.reduce((bits, { preference }, i) => bits + (preference ? 0 : 2 ** i), 0);
+
+/** Whether the best answer is another thing of the brand that a request names, with all that it says besides, where that is no store's. */
+function isMadeWithIt(
+  snapshot: Snapshot,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  const { columns } = snapshot.finding;
+  const { brand, head, concepts } = understanding;
+  if (best === undefined || brand === null || concepts[head]?.ofBrand !== false) return false;
+  if (columns.brand[best.product] !== brand.brand || (best.isKind && best.confidence >= 0.8)) return false;
+  const made = Array.from(columns.category).filter((_, product) => columns.brand[product] === brand.brand);
+  return new Set(made).size <= 8 && (best.covered & askedBits(understanding)) === askedBits(understanding);
+}
+
 /** What a name means at a store: of what is meant as much as the best that its chain sells, what it sells itself first. */
 function meantAt(
   snapshot: Snapshot,
@@ -207,15 +225,37 @@ function meantAt(
   const finding = findingOf(snapshot);
   const options = { among, leastSimilarity: 0.3, reachedBefore: 1 };
   /** What is likely among some products, and which of it is meant as much as the best. */
-  const findAmong = (understanding: Understanding, some: readonly number[]) => {
+  const findAmong = (asked: Understanding, some: readonly number[]) => {
     const bits = bitsOf(Uint32Array.from(some), products.count);
+    const foundFor = (wanted: Understanding, limit: number): readonly FoundProduct[] =>
+      findMeantEach(snapshot, wanted, { ...options, limit }, [bits])[0]!.hits;
+    const isMade = isMadeWithIt(snapshot, asked, foundFor(asked, 8)[0]);
+    const understanding: Understanding = isMade
+      ? {
+          ...asked,
+          head: asked.concepts.map(({ ofBrand }) => ofBrand).lastIndexOf(true),
+          usual: [],
+          derived: [],
+        }
+      : asked;
     const stands = standingTest(finding, understanding);
+    const isLikely = (hit: FoundProduct): boolean => hit.confidence >= 0.3 && stands(hit);
+    const hitsOf = (limit: number): readonly FoundProduct[] => {
+      const found = foundFor(asked, limit);
+      if (!isMade) return found;
+      const all = askedBits(asked);
+      const made = foundFor(understanding, limit).filter(({ covered }) => (covered & all) === all);
+      const others = found.filter(({ product }) => !made.some((hit) => hit.product === product));
+      return [...made, ...others].slice(0, limit);
+    };
     const likelyOf = (limit: number): readonly FoundProduct[] => {
-      const [found] = findMeantEach(snapshot, understanding, { ...options, limit }, [bits]);
-      const [best] = found!.hits;
-      if (isOfBrandAlone(snapshot, understanding, best)) return [];
+      const hits = hitsOf(limit);
+      const [best] = hits;
+      if (best === undefined || isOfBrandAlone(snapshot, understanding, best)) return [];
       if (isTasteAlone(understanding, best)) return [];
-      return found!.hits.filter((hit) => hit.confidence >= 0.3 && stands(hit));
+      const isEnough = ({ covered, coverage }: FoundProduct): boolean =>
+        isLikely(best) || ((covered & best.covered) === best.covered && coverage >= 0.86 * best.coverage);
+      return hits.filter((hit) => isLikely(hit) && isEnough(hit));
     };
     const first = likelyOf(8);
     const later =

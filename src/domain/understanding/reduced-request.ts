@@ -76,6 +76,12 @@ export const ofBrandAlone = derivedIn((understanding: Understanding): Understand
   };
 });
 
+/** A request for what its brand makes, of which the rest only tells: juice, for `welch's grape`. */
+export const ofBrandWith = derivedIn((understanding: Understanding): Understanding => {
+  const head = understanding.concepts.findLastIndex(({ ofBrand }) => ofBrand);
+  return { ...understanding, head, usual: [], derived: [] };
+});
+
 /** A request of which some concepts are not missed where an answer lacks them. */
 function withoutMissing(
   understanding: Understanding,

@@ -7,7 +7,8 @@ import { tellingWords } from './kind-words.ts';
 import { compoundForms } from './compound-forms.ts';
 import { type Alternative, isSold, meantBy, soldOf } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
-import { isOfStore, makesThing, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
+import { isOfStore, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
+import { isTasteOf } from './things/taste.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
@@ -41,21 +42,6 @@ const SCRAP_LETTERS = 2;
 
 function isScrap(words: readonly FormedWord[]): boolean {
   return words.every(({ word }) => word.key.length <= SCRAP_LETTERS);
-}
-
-/** A taste is told by so many of its products being of the kind that has it. */
-const TASTED = 0.05;
-
-/** Whether a thing is but a taste of what a brand makes: sour cream, of chips. */
-function isTasteOf(
-  { alternatives, kinds }: Pick<Concept, 'alternatives' | 'kinds'>,
-  thing: Concept | undefined,
-  lexicon: Lexicon,
-): boolean {
-  const taste = thing?.alternatives[0]?.forms.at(-1);
-  if (thing === undefined || taste === undefined || makesThing(alternatives, thing)) return false;
-  const made = new Set([...alternatives, ...kinds].map(({ forms }) => forms.at(-1)!));
-  return !made.has(taste) && [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
 }
 
 /**

@@ -76,6 +76,7 @@ ajo en polvo es> garlic powder
 ajo es> garlic
 ajonjoli es> sesame
 ala de pollo es> chicken wing
+alani nu makes energy drink
 albacore tuna < tuna
 albahaca es> basil
 albaricoque es> apricot
@@ -160,6 +161,7 @@ angel food = angel food cake
 angel food cake < cake
 angel hair < pasta
 angel soft makes toilet paper
+angry orchard makes hard cider
 animal cracker < cookie
 animal cracker = animal cookie
 anjou < pear
@@ -274,6 +276,7 @@ bacn : bacon
 bacon bit < salad topping
 bacon for blt > bacon
 bacon for sandwich > bacon
+badia makes spice | seasoning
 bag for freezer > freezer bag
 bag for garbage > trash bag
 bag for lunch > sandwich bag | sandwich storage bag
@@ -288,6 +291,7 @@ bagged salad > salad kit | spring mix | garden salad
 baggie > sandwich bag | storage bag
 bagle > bagel
 baguette < bread
+bai makes flavored water
 baja en azucar es> low sugar | reduced sugar
 baja en caloria es> low calorie
 baja en carbohidrato es> low carb
@@ -324,13 +328,16 @@ bandage = adhesive bandage | bandage tape
 bandaid > bandage
 banger > sausage
 banquet makes pot pie | frozen dinner
+banza makes chickpea pasta | pasta
 bap > hamburger bun
 bar b q sauce > barbecue sauce
 barbasol makes shaving cream
 barbecue = bbq | barbeque | bar b que
 barbecue sauce ~ original
 barbeque sauce = barbecue sauce
+barefoot makes wine
 barilla makes pasta
+barney butter makes almond butter
 barq's makes root beer
 barquillo es> wafer | cone
 barra de cereal es> cereal bar
@@ -362,6 +369,7 @@ bean dip < dip
 bean soup < soup
 bean ~ black | pinto
 bear claw < pastry | donut
+bear naked makes granola
 bebe es> baby
 bebida de almendra es> almond milk
 bebida de arroz es> rice milk
@@ -445,6 +453,7 @@ bird seed = birdseed | wild bird food
 birds eye makes frozen vegetable
 birthday cake < cake
 bisc : biscuit
+biscoff makes cookie
 biscotti < cookie
 biscuit = biscuits refrigerated
 biscuit mix < baking mix
@@ -509,6 +518,7 @@ boloney > bologna
 bolsa de basura es> trash bag
 bolsa de plastico es> storage bag | sandwich bag
 bolsa es> bag
+bolthouse makes juice | smoothie | carrot
 bomb pop > ice pop
 bombilla electrica es> light bulb
 bombilla es> light bulb
@@ -516,6 +526,7 @@ bombon es> marshmallow | chocolate
 bone broth < broth
 boniato es> sweet potato
 bonne maman makes preserve | jam
+boom chicka pop makes popcorn
 boost makes nutrition shake
 booze > liquor | vodka | whiskey | rum | gin | brandy | tequila
 borden makes cheese | milk
@@ -617,6 +628,7 @@ bubbly water > sparkling water | seltzer
 bubly makes sparkling water
 bucatini < spaghetti | pasta
 bud light makes light lager | light beer | beer
+buddig makes lunch meat
 budin es> pudding
 budweiser makes beer
 bug spray > insect repellent | ant roach
@@ -700,6 +712,7 @@ caldo de res es> beef broth
 caldo de verdura es> vegetable broth
 caldo en cubo es> bouillon
 caldo es> broth | bouillon
+califia makes almond milk | oat milk
 camaron cocido es> cooked shrimp
 camaron congelado es> frozen shrimp
 camaron es> shrimp
@@ -805,6 +818,7 @@ carrot < vegetable
 carrot cake < cake
 carrot ~ whole | baby
 cascade makes dishwasher detergent
+cascadian farm makes granola | granola bar | cereal
 cashew < nut
 cashew butter < nut butter
 cashew milk = cashewmilk
@@ -836,6 +850,7 @@ cebolla es> onion
 cebolla frita es> fried onion
 cebolla morada es> red onion
 cebollin es> green onion | chive
+cedar's makes hummus
 celery < vegetable
 celery rib > celery
 celery root = celeriac
@@ -1260,6 +1275,7 @@ copenhagen makes snuff
 copo de avena es> oatmeal | rolled oat
 coppertone makes sunscreen lotion
 cordero es> lamb
+core power makes protein shake
 coriander = coriander spice
 coriander leaf > cilantro
 coriander powder = ground coriander
@@ -1400,6 +1416,7 @@ crn : corn
 crnbry : cranberry
 crnch : crunch
 crnchy : crunchy
+crofter's makes preserve | jam
 croissant < pastry
 croissant = crescent
 crouton < salad topping
@@ -1465,6 +1482,7 @@ dairy free milk > almond milk | soy milk | oat milk | coconut milk | rice milk |
 dairy free yogurt > coconut milk yogurt | almond milk yogurt | soy yogurt | cultured coconut
 daisy cottage cheese > cottage cheese
 daisy sour cream > sour cream
+daiya makes vegan cheese | plant based cheese
 dal > lentil
 damasco es> apricot
 danish < pastry
@@ -1510,6 +1528,7 @@ deli turkey = sliced turkey
 deli turkey > sliced turkey breast
 deli turkey > turkey lunch meat | turkey deli meat | turkey meat
 demerara sugar > turbinado sugar | raw sugar
+dennison makes chili
 denture cleaner = denture cleanser
 denture tablet > denture cleanser
 dentyne makes gum
@@ -1559,6 +1578,7 @@ diet soda < soft drink
 diet soda > diet cola | zero sugar soda | diet soft drink
 dietetica es> diet
 dietetico es> diet
+dietz and watson makes lunch meat | cheese
 digestive > cookie | biscuit
 digestive biscuit > cookie | graham cracker
 digiorno makes frozen pizza
@@ -1638,6 +1658,7 @@ drano makes drain cleaner | drain care
 drawstring trash bag > trash bag
 dressing ~ ranch
 dressng : dressing
+dreyer's makes ice cream
 dried > dry
 dried apricot < dried fruit
 dried bean < bean
@@ -1756,6 +1777,7 @@ ensalada de col es> coleslaw
 ensalada de papa es> potato salad
 ensalada es> salad
 ensure makes nutrition shake | liquid nutrition | protein shake
+entenmann's makes donut | snack cake
 entera es> whole
 entero es> whole
 entre : entree
@@ -1787,6 +1809,7 @@ extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
 fabric conditioner = fabric softener
+fabric softener sheet = dryer sheet
 fabuloso makes all purpose cleaner
 face mask > facial mask
 face tissue > facial tissue
@@ -1819,6 +1842,7 @@ fecula de maiz es> corn starch
 fem : feminine
 feminine products > maxi pads | tampons
 fennel powder = ground fennel
+ferrero rocher makes chocolate candy
 feta < cheese
 feta = feta cheese
 fettuccine < pasta
@@ -1941,10 +1965,12 @@ fresca es> fresh
 fresca makes soft drink
 fresco es> fresh
 fresh coriander > cilantro
+fresh cravings makes salsa
 fresh cream > heavy cream | whipping cream
 fresh cut fruit > fruit tray | fruit bowl | cut fruit
 fresh step makes cat litter
 freshness guaranteed makes store brands
+friendly's makes ice cream
 frigo makes string cheese
 frijol bayo es> pinto bean
 frijol blanco es> white bean | navy bean
@@ -2112,6 +2138,7 @@ ghee < butter
 ghee = clarified butter
 gherkin > pickle
 ghirardelli makes chocolate bar | chocolate chip | brownie mix
+ghost energy makes energy drink
 giardiniera < pickled vegetable
 gillette makes razor
 gin < liquor | spirit
@@ -2157,6 +2184,9 @@ go gurt > yogurt tube | kid yogurt
 goat cheese < cheese
 goat cheese log = goat cheese
 goat milk < milk
+gobstopper makes candy
+godiva makes chocolate candy | chocolate bar
+gogo squeez makes applesauce | applesauce pouch
 gogurt > yogurt tube | kid yogurt
 gogurt makes yogurt
 gold medal flour > all purpose flour
@@ -2175,6 +2205,7 @@ goma de mascar es> chewing gum
 gomita es> gummy | gummi
 goober > peanut
 good and gather makes store brands
+good humor makes ice cream bar
 goodie bag > gift bag
 goody bag > gift bag
 gorgonzola < blue cheese | cheese
@@ -2182,8 +2213,9 @@ gorp > trail mix
 gorton's makes fish stick | fish fillet
 gouda < cheese
 gouda = gouda cheese
-goya makes bean | rice | adobo seasoning
+goya makes bean | rice | adobo seasoning | plantain
 gr onion > green onion
+graeter's makes ice cream
 graham = graham cracker
 graham cracker < cracker
 graham cracker crust < pie crust
@@ -2314,6 +2346,7 @@ half n half > half half
 halibut < fish
 halloumi < cheese
 halls makes cough drop
+halo top makes ice cream
 ham for christmas > spiral ham
 ham for easter > spiral ham
 ham for the holidays > spiral ham
@@ -2404,6 +2437,7 @@ hielo es> ice
 hierbabuena es> mint
 higado es> liver
 high fiber > fiber | bran | whole grain
+high noon makes hard seltzer
 high protein > protein
 highlighter < writing instrument
 higiene personal es> personal care
@@ -2434,6 +2468,7 @@ hominy = maiz pozolero
 homo milk > whole milk
 homogenized milk = homo milk
 homogenized milk > whole milk
+honest tea makes iced tea
 honey > honey bear
 honey bunches of oats < cereal
 honey ham < ham
@@ -2451,6 +2486,7 @@ horizon makes organic milk
 horlicks makes malted milk
 hormel makes bacon | chili | pepperoni
 horseradish < condiment
+hostess makes snack cake | donut
 hot cereal > oatmeal
 hot chocolate > hot cocoa | hot cocoa mix | hot chocolate mix
 hot cocoa > hot chocolate | hot cocoa mix | hot chocolate mix
@@ -2466,6 +2502,7 @@ hot pocket > frozen sandwich | pocket sandwich
 hot pockets makes breakfast sandwich
 hot sauce > pepper sauce | tabasco | sriracha
 hot sauce ~ original
+hot tamale makes candy
 hot wing > buffalo wing
 hotcake > pancake
 hotdg : hot dog
@@ -2509,6 +2546,7 @@ iced coffee > cold brew coffee | bottled coffee | coffee drink
 iced tea < tea
 iced tea = ice tea | bottle tea
 iced tea ~ sweet | lemon
+icee makes frozen novelty | candy
 icing = frosting
 icy hot makes liniment | pain relief
 idahoan makes mashed potato
@@ -2546,6 +2584,7 @@ italian seasoning < seasoning
 italiana es> italian
 italiano es> italian
 itln : italian
+izze makes sparkling juice
 jabon de bano es> bar soap
 jabon de lavar es> laundry detergent
 jabon de mano es> hand soap
@@ -2562,6 +2601,7 @@ jabon para ropa es> laundry detergent
 jabon para trastes es> dish soap
 jack cheese > monterey jack
 jack daniels makes whiskey
+jack link's makes beef jerky
 jacket potato > russet potato | baking potato
 jaiba es> crab
 jalapeno < pepper
@@ -2651,11 +2691,13 @@ juicy juice makes apple juice | juice
 jumex makes fruit nectar | nectar
 junior mint makes candy
 just egg > plant based egg | plant based liquid egg | egg substitute
+justin's makes almond butter | peanut butter cup
 k cup < coffee
 k cup = coffee pod
 kaiser roll < roll
 kale < vegetable | green
 karo makes corn syrup
+kashi makes cereal | granola bar
 kc masterpiece makes barbecue sauce
 keebler makes cracker | cookie
 keenwa > quinoa
@@ -2664,6 +2706,7 @@ kefir = cultured milk
 kefir ~ plain
 kellogg's makes cereal
 ken's makes salad dressing
+kerrygold makes butter | cheese
 keto > low carb
 keto bar > low carb bar
 keto bread < bread
@@ -2671,6 +2714,7 @@ keto bread > low carb bread
 keto ice cream > low carb ice cream | no sugar added ice cream
 keto snack > pork rind | cheese crisp | jerky
 ketsup > ketchup
+kettle brand makes kettle cooked potato chip | potato chip
 kettle chip < potato chip
 kettle corn < popcorn
 kettle corn = popcorn kettle
@@ -2724,9 +2768,13 @@ kotex makes overnight pad | super pad | regular pad | sanitary pad | feminine na
 kraft dinner > macaroni cheese
 kraft makes macaroni and cheese | american cheese | shredded cheese
 kraft single > american cheese | cheese single
+kretschmar makes lunch meat
 krispies > crisped rice
+krispy kreme makes donut
 la choy makes soy sauce
+la colombe makes coffee
 la croix makes sparkling water | seltzer
+la yogurt makes yogurt
 labial es> lipstick | lip balm
 laca es> hair spray
 lacroix makes sparkling water | seltzer
@@ -2739,13 +2787,16 @@ lactose free milk > lactaid milk
 laffy taffy makes candy
 lager < beer
 lager = beer lager
+lala makes yogurt | milk
 lamb chop < lamb
 lamb mince > ground lamb
 lamb shank < lamb
+land o frost makes lunch meat
 land o lakes butter > butter
 land o lakes makes butter | half and half
 land olakes makes butter | half and half
 langosta es> lobster
+larabar makes fruit bar | snack bar
 lard < shortening
 lard = manteca
 large egg < egg
@@ -2868,6 +2919,7 @@ limpiavidrio es> glass cleaner
 limpieza del hogar es> cleaning supply
 limpieza es> cleaning supply | cleaning
 linaza es> flax seed
+lindor makes chocolate candy | truffle
 lindt makes chocolate bar
 linguica < sausage
 linguine < pasta
@@ -2936,6 +2988,7 @@ ls : low sodium
 lttc : lettuce
 lubriderm makes lotion
 lucky charm makes cereal
+luna bar makes energy bar
 lunch bag > paper bag
 lunch box snack > snack bar | fruit snack | string cheese | applesauce pouch
 lunch kit = lunch combo
@@ -2957,6 +3010,7 @@ lysol spray > disinfectant spray
 lysol spray > disinfecting spray
 lysol wipe > disinfecting wipe | cleaning wipe
 m and ms = m m
+m m makes chocolate candy
 m&ms < chocolate candy
 m&ms > m m
 maalox makes antacid
@@ -2985,6 +3039,7 @@ mag > magazine
 magdalena es> muffin | cupcake
 maggi noodle > instant noodle | ramen
 magic eraser > melamine eraser | cleaning eraser
+magnum makes ice cream bar
 mahatma makes rice
 mahi mahi < fish
 maicena es> corn starch
@@ -3141,6 +3196,7 @@ mezcla para brownie es> brownie mix
 mezcla para galleta es> cookie mix
 mezcla para pancake es> pancake mix
 mezcla para pastel es> cake mix
+mezzetta makes olive | pepper
 michelob makes beer
 microwave meal > frozen dinner
 microwave popcorn < popcorn
@@ -3151,6 +3207,7 @@ miel de agave es> agave
 miel de maple es> maple syrup | pancake syrup
 miel es> honey
 mike and ike makes candy
+mike's hard lemonade makes hard lemonade
 milanesa es> cutlet
 milano makes cookie
 milk = fluid milk
@@ -3261,6 +3318,7 @@ mufn : muffin
 mug root beer > root beer
 muir glen makes diced tomato | tomato sauce
 mulgrn : multigrain
+muller makes yogurt
 multgrn : multigrain
 multi vitamin = multivitamin
 multigrain bread < bread
@@ -3269,6 +3327,7 @@ multivitamin > multiple vitamin
 munchies > snack
 mung bean < bean
 muscle > mussel
+muscle milk makes protein shake
 mush : mushroom
 mushrm : mushroom
 mushroom = mushrooms white
@@ -3292,6 +3351,7 @@ nacho > tortilla chip
 nacho cheese < cheese sauce
 nail polish < nailcare | cosmetic
 nair makes hair remover
+naked juice makes juice | smoothie
 nana > banana
 naner > banana
 nanner > banana
@@ -3311,6 +3371,7 @@ natural yogurt > plain yogurt
 nature made makes multivitamin | fish oil softgel
 nature valley makes granola bar
 nature's own makes bread
+nature's path makes cereal | granola
 navel orange < orange
 navy bean < bean | dry bean
 navy bean = white bean
@@ -3362,6 +3423,7 @@ noodle for ramen > ramen noodle
 noodle for stir fry > stir fry noodle | rice noodle | lo mein noodle
 noodle soup < soup
 noodle ~ egg
+noosa makes yogurt
 nopal es> cactus
 nopale es> cactus
 nopalito es> cactus
@@ -3414,6 +3476,7 @@ oaxaca cheese > queso oaxaca
 oblea es> wafer
 ocean spray makes cranberry juice
 octopus < seafood
+odwalla makes juice
 oikos makes greek yogurt | yogurt
 oil for baking > vegetable oil
 oil for deep frying > peanut oil | canola oil | vegetable oil
@@ -3429,6 +3492,7 @@ old bay < seafood seasoning | seasoning
 old el paso makes taco shell | taco seasoning | refried bean
 old spice makes deodorant
 oleo > margarine
+olipop makes soda | prebiotic soda
 olive > green olive | black olive | ripe olive
 olive oil < cooking oil
 olive oil ~ extra virgin
@@ -3467,6 +3531,7 @@ oreo > chocolate sandwich cookie
 oreo double stuf > chocolate sandwich cookie
 oreo makes sandwich cookie | cookie
 org : organic
+orgain makes protein shake | protein powder
 organic = bio
 organic egg < egg
 organic valley makes organic milk | butter | egg
@@ -3806,6 +3871,7 @@ pizza roll ~ roll
 pizza sauce < pasta sauce
 pizza ~ pepperoni | cheese
 plain flour > all purpose flour
+planet oat makes oat milk
 plant based burger < veggie burger | meat alternative | meat substitute
 plant based burger > vegan burger
 plant based chicken < meatless chicken | chick n
@@ -3846,6 +3912,7 @@ poblano < pepper
 pocky makes biscuit stick | cookie
 pod for dishwasher > dishwasher pod | dishwasher detergent
 poland spring makes water | spring water
+polaner makes preserve | jam
 polenta > cornmeal
 polident makes denture cleanser
 polish sausage < sausage
@@ -3867,6 +3934,7 @@ ponche es> punch
 poop bag = waste bag
 pop = soda | soft drink
 pop tart > toaster pastry
+popchips makes potato chip
 popcorn = popping corn | popped corn
 popcorn chicken > chicken nugget | breaded chicken
 popcorn ~ butter
@@ -3875,6 +3943,7 @@ popote es> straw
 popover < roll
 poppadom = papadum
 popper < appetizer
+poppi makes soda | prebiotic soda
 popsicle < water ice
 popsicle = ice pop
 pork and bean = pork bean
@@ -3941,6 +4010,7 @@ pprni : pepperoni
 pproni : pepperoni
 prawn > shrimp
 prego makes pasta sauce
+premier protein makes protein shake
 premio para perro es> dog treat
 preserve = fruit spread
 pretz : pretzel
@@ -4055,6 +4125,7 @@ queso parmesano es> parmesan
 queso provolone es> provolone
 queso rallado es> shredded cheese | grated cheese
 queso suizo es> swiss cheese
+quest bar makes protein bar
 quilted northern makes toilet paper
 quinua es> quinoa
 rabano es> radish
@@ -4248,10 +4319,13 @@ rum < liquor | spirit
 rump roast < beef
 rump steak > top sirloin steak | sirloin steak
 runner bean > green bean
+russell stover makes chocolate candy
 russet < potato
 russet pot > russet potato
+rxbar makes protein bar
 rye bread < bread
 s&p are salt | black pepper
+sabra makes hummus | guacamole
 saffron < spice
 sage < herb
 sage = sage herb
@@ -4461,6 +4535,7 @@ shroom > mushroom
 sidra es> cider
 sierra mist > lemon lime soda
 sierra mist makes lemon lime soda | soft drink
+siggi's makes yogurt
 signature select makes store brands
 silk almond > almond milk
 silk makes almond milk | soy milk | oat milk | plant based milk
@@ -4471,6 +4546,7 @@ similac makes infant formula
 simple truth makes store brands
 simply lemonade > lemonade
 simply orange makes orange juice
+simply organic makes spice | seasoning
 sin alcohol es> alcohol free | nonalcoholic
 sin aluminio es> aluminum free
 sin aroma es> fragrance free | unscented
@@ -4553,6 +4629,7 @@ slivered almond < almond
 sloppy joe = sloppy joe sauce
 slt : salt
 sltd : salted
+slurpee makes frozen drink
 small curd cottage cheese > cottage cheese
 smart balance makes margarine | buttery spread
 smartfood makes popcorn
@@ -4586,6 +4663,7 @@ snow crab < crab
 snow pea < pea
 snuggle makes fabric softener | dryer sheet
 snyder's makes pretzel
+so delicious makes frozen dessert | coconut milk | ice cream
 soap for dishes > dish soap
 soap for dishwasher > dishwasher detergent
 soap for laundry > laundry detergent
@@ -4669,6 +4747,7 @@ spice > seasoning
 spin : spinach
 spinach dip < dip
 spinach ~ baby
+spindrift makes sparkling water | seltzer
 spiral ham < ham
 spirits > liquor | vodka | whiskey | rum | gin
 spkl : sparkling
@@ -4700,6 +4779,7 @@ sriracha < hot sauce
 sriracha ~ chili
 ssg : sausage
 ssnd : seasoned
+stacy's makes pita chip
 stain remover = soil stain remover
 stake > steak
 starbucks frappuccino > coffee drink
@@ -4707,6 +4787,7 @@ starbucks makes coffee
 starburst makes fruit chew | candy
 starkist makes tuna
 starry > lemon lime soda
+stash tea makes tea bag
 stay free makes overnight pad | super pad | regular pad
 stayfree makes sanitary pad | feminine napkin
 steak > ribeye | sirloin | beef
@@ -4732,7 +4813,9 @@ stk : steak
 stock > broth
 stock cube > bouillon
 stock ~ chicken | beef
+stok makes cold brew
 stomach medicine > antacid
+stonewall kitchen makes preserve | jam
 stonyfield makes yogurt
 stool softener < laxative
 storage bag = food storage bag
@@ -4784,6 +4867,7 @@ sugar substitute = sugar sweetener
 sugar wafer < cookie
 sugar ~ granulated | white | cane
 sugarless = sugar free
+suja makes juice
 suji > semolina
 sultana > raisin
 summer sausage < sausage
@@ -4805,6 +4889,7 @@ suntan lotion > sunscreen
 super glue < adhesive
 surtida es> assorted
 surtido es> assorted
+sutter home makes wine
 sw : sweet
 sw potato > sweet potato
 swai < fish
@@ -4826,6 +4911,7 @@ sweet potato fry < french fry
 sweet roll > cinnamon roll
 sweet tea < iced tea
 sweet tea > sweetened tea
+sweetarts makes candy
 sweetcorn > corn
 sweetener = sugar substitute
 sweetie > candy
@@ -4862,6 +4948,7 @@ tajin < seasoning
 tajin makes chili lime seasoning
 takis makes tortilla chip
 talco es> baby powder
+talenti makes gelato | ice cream
 tall kitchen bag < trash bag
 tall kitchen bag = tall kitchen trash bag
 talla es> size
@@ -4883,11 +4970,13 @@ tarta de manzana es> apple pie
 tarta de queso es> cheesecake
 tarta es> pie | cake
 tartar sauce = tartare sauce
+tastykake makes snack cake
 tater > potato
 tater tot < frozen potato
 tater tot = potato tot | potato puff | tater nugget
 taters > potato
 tattie > potato
+tazo makes tea bag
 te chai es> chai
 te de jengibre es> ginger tea
 te de manzanilla es> chamomile tea
@@ -5052,11 +5141,13 @@ triple a battery > aaa battery
 triscuit makes wheat cracker | cracker
 trk : turkey
 trky : turkey
+trolli makes gummy | candy
 tropicana makes orange juice
 trout < fish
 trozo es> chunk | piece
 trucha es> trout
 truffle < chocolate
+truly hard seltzer makes hard seltzer
 truvia makes sweetener | stevia
 tthpst : toothpaste
 tumeric > turmeric
@@ -5073,6 +5164,7 @@ turk : turkey
 turkey bacon < bacon
 turkey breast < turkey
 turkey for thanksgiving > whole turkey
+turkey hill makes ice cream | iced tea
 turkey jerky < jerky
 turkey leg < turkey drum | turkey
 turkey mince > ground turkey
@@ -5090,10 +5182,12 @@ tv dinner > frozen dinner | frozen entree
 twinings makes tea bag
 twinkie > snack cake
 twinkies makes snack cake
+twisted tea makes hard iced tea | hard tea
 twix makes chocolate bar | candy bar
 twizzler > licorice twist
 twizzler makes licorice | candy
 twl : towel
+two good makes yogurt
 tylenol > acetaminophen | pain reliever
 tylenol makes analgesic
 tyson chicken > chicken
@@ -5316,11 +5410,13 @@ whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat
 whole wheat flour < flour
 wholemeal > whole wheat | whole grain
+wholly guacamole makes guacamole
 whp : whipped
 whpd : whipped
 wht : white
 whte : white
 wiener = hot dog | frankfurter | frank
+wild planet makes tuna | sardine
 wild rice < rice
 windex makes glass cleaner
 window cleaner = glass cleaner
@@ -5346,6 +5442,7 @@ wtrmln : watermelon
 ww : whole wheat
 xl : extra large
 xtra : extra
+yasso makes frozen yogurt bar | frozen yogurt
 yeast ~ active dry
 yel : yellow
 yellow onion < onion
@@ -5357,6 +5454,7 @@ ylw : yellow
 yog : yogurt
 yoghourt > yogurt
 yoghurt : yogurt
+yogi tea makes tea bag | herbal tea
 yogrt : yogurt
 yogur de fresa es> strawberry yogurt
 yogur descremado es> nonfat yogurt | fat free yogurt
@@ -5385,6 +5483,7 @@ zatarain's makes rice mix
 zero = zero sugar
 zero calorie = no calorie | calorie free | 0 calorie
 zero sugar > diet | sugar free
+zevia makes soda | soft drink
 zinfandel < wine
 zinfandel = zinfandel wine
 zip bag > storage bag

@@ -1,0 +1,31 @@
+import type { Concept } from '../concept.ts';
+import type { Lexicon } from '../lexicon.ts';
+import { NOT_FRESH, UNSAID_STATES } from '../marked-words.ts';
+import { isOfStore, makesThing } from './made-things.ts';
+
+/** A taste is told by so many of its products being of the kind that has it. */
+const TASTED = 0.05;
+
+const NUTS: ReadonlySet<string> = new Set(
+  'almond cashew hazelnut macadamia peanut pecan pistachio walnut'.split(' '),
+);
+
+/** Whether a word is a nut, a fruit, a vegetable or a herb. */
+const isGrown = (form: string): boolean => NUTS.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
+
+/**
+ * Whether a thing is but a taste of what a brand makes: sour cream, of chips; any fruit, of what is none, also where none of what
+ * the brand makes is sold: who asks for `gatorade orange` wants no oranges.
+ */
+export function isTasteOf(
+  { alternatives, kinds }: Pick<Concept, 'alternatives' | 'kinds'>,
+  thing: Concept | undefined,
+  lexicon: Lexicon,
+): boolean {
+  const taste = thing?.alternatives[0]?.forms.at(-1);
+  if (thing === undefined || taste === undefined || makesThing(alternatives, thing)) return false;
+  const made = new Set([...alternatives, ...kinds].map(({ forms }) => forms.at(-1)!));
+  if (made.has(taste)) return false;
+  if (isGrown(taste)) return !isOfStore(alternatives) && ![...made].some(isGrown);
+  return [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
+}

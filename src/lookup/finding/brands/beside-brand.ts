@@ -1,0 +1,79 @@
+import { derivedFrom } from '../../../domain/derived.ts';
+import { ofAnyBrand } from '../../../domain/understanding/reduced-request.ts';
+import type { Understanding } from '../../../domain/understanding/understanding.ts';
+import type { FoundProduct } from '../found-products.ts';
+import { namesKind, SURE } from '../likely.ts';
+import type { Finding } from '../open.ts';
+import { ofOneCategory } from './one-category.ts';
+
+/* What answers to a request that names a brand, and something beside it, are of both. */
+
+/** What does not say what is asked for is none where its category is less what is asked for than this. */
+const LEAST_AFFINITY = 0.5;
+
+/**
+ * Whether the best answer to a request that names a brand and a thing which is sold is no such thing: who asks for a brand's honey
+ * wants honey, and not the corn chips that it makes; `cool ranch` of a brand's chips is what they say.
+ */
+export function isOfBrandAlone(
+  finding: Finding,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  if (best === undefined || best.isKind || best.covered === 0 || best.affinity >= LEAST_AFFINITY)
+    return false;
+  if (understanding.head < 0) return false;
+  if (ofAnyBrand(understanding) === understanding || ((best.covered >>> understanding.head) & 1) === 1)
+    return false;
+  // What a maker of one kind of thing is asked for is mostly a line of it.
+  return ofOneCategory(finding)[understanding.brand!.brand] === 0 && namesKind(finding, understanding);
+}
+
+/** Whether the best answer to a request for what a brand makes is but what that tastes of, of no such brand: strawberries, for `chobani strawberry`. */
+export function isTasteAlone(
+  { made, head, concepts }: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  if (made.length === 0 || head < 0 || best === undefined) return false;
+  return !concepts.some(({ ofBrand }, i) => ofBrand && ((best.covered >>> i) & 1) === 1);
+}
+
+/** What is a brand of its own, and not all that a store calls its own, is in so many categories at most. */
+const MOST_CATEGORIES = 8;
+
+/** By brand: the number of categories that its products are in; what is in none counts as one. */
+const categoriesOf = derivedFrom(
+  ({ columns: { brand, brands, category, categories } }: Finding): Uint32Array => {
+    const seen = new Set<number>();
+    const counts = new Uint32Array(brands.length);
+    for (let product = 0; product < brand.length; product++) {
+      const key = brand[product]! * categories.length + category[product]!;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      counts[brand[product]!]!++;
+    }
+    return counts;
+  },
+);
+
+/** Tells of answers to a request which say all that it asks for. */
+export function sayingAllTest({ concepts }: Understanding): (hit: FoundProduct) => boolean {
+  const all = concepts.reduce((bits, { preference }, i) => (preference ? bits : bits | (1 << i)), 0);
+  return ({ covered }) => (covered & all) === all;
+}
+
+/**
+ * Whether the best answer to a request is of the brand that it names, says all of the rest, and is something else than what that
+ * says: grape juice, for `welch's grape`. What stores call theirs is of every kind: who asks them for grapes means grapes.
+ */
+export function isMadeWithIt(
+  finding: Finding,
+  understanding: Understanding,
+  best: FoundProduct | undefined,
+): boolean {
+  const { brand, head, concepts } = understanding;
+  if (brand === null || head < 0 || best === undefined) return false;
+  if (best.isKind && best.confidence >= SURE) return false;
+  if (concepts[head]!.ofBrand || finding.columns.brand[best.product] !== brand.brand) return false;
+  return categoriesOf(finding)[brand.brand]! <= MOST_CATEGORIES && sayingAllTest(understanding)(best);
+}
