@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { measureBrandTastes } from './brand-tastes.ts';
 import { type BenchData, ensurePublished, loadPublished } from './data.ts';
 import { measureFindingMemory } from './finding-memory.ts';
 import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
@@ -15,6 +16,13 @@ import type { Measurement } from './report.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 
 const SAMPLED = 2_000;
+/** Sets over catalogues with brands, one each. */
+const OF_BRANDS: ReadonlySet<string> = new Set([
+  'demo',
+  'real products',
+  'joined real products',
+  'branded foods',
+]);
 const SEED = 11;
 
 interface RealFile {
@@ -93,6 +101,10 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
   }
   measured.push(...measureAtChains('lists at nine chains', judgeAtChains(snapshot)));
   measured.push(...measureAtChains('words alone at nine chains', judgeUsualAtChains(snapshot)));
-  for (const set of judgedSets(join(realProducts, '..'))) measured.push(...(await measureJudged(set.open())));
+  for (const set of judgedSets(join(realProducts, '..'))) {
+    const catalogue = set.open();
+    measured.push(...(await measureJudged(catalogue)));
+    if (OF_BRANDS.has(set.name)) measured.push(await measureBrandTastes(catalogue));
+  }
   return measured;
 }
