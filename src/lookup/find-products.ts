@@ -1,14 +1,10 @@
-import {
-  ofAnyBrand,
-  ofBrandAlone,
-  ofBrandWith,
-  ofKindAlone,
-} from '../domain/understanding/reduced-request.ts';
+import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/reduced-request.ts';
 import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { REDUCED, restrictionTest } from './finding/accepted.ts';
-import { isMadeWithIt, isOfBrandAlone, isTasteAlone, sayingAllTest } from './finding/brands/beside-brand.ts';
-import { findMeant, findSome, firstOf, hasNone, PAGE } from './finding/find-meant.ts';
+import { isOfBrandAlone, isTasteAlone } from './finding/brands/beside-brand.ts';
+import { findNamed } from './finding/brands/find-named.ts';
+import { findMeant, findSome, firstOf, followedBy, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { hasAsMuch, lessThan, standingTest, SURE } from './finding/likely.ts';
 import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
@@ -78,26 +74,6 @@ function findBrandAlone(
     );
     return shelves.find((shelf) => shelf.length >= SHARE_OF_SHELF * made.length) ?? [];
   });
-}
-
-/** What is found, with what else others found behind it: `limit` at most. */
-function followedBy(found: FoundProducts, others: FoundProducts, limit: number): FoundProducts {
-  const ahead = new Set(found.hits.map(({ product }) => product));
-  const behind = others.hits.filter(({ product }) => !ahead.has(product));
-  return { ...found, hits: [...found.hits, ...behind].slice(0, limit) };
-}
-
-/** As `findMeant`; where the best is what the brand that a request names makes with what it says besides, such go ahead. */
-function findNamed(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  options: FindOptions,
-): FoundProducts {
-  const found = findMeant(snapshot, understanding, options);
-  if (!isMadeWithIt(findingOf(snapshot), understanding, found.hits[0])) return found;
-  const made = findMeant(snapshot, ofBrandWith(understanding), options);
-  const saysAll = sayingAllTest(understanding);
-  return followedBy({ ...made, hits: made.hits.filter(saysAll) }, found, options.limit);
 }
 
 /**

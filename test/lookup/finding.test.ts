@@ -165,7 +165,7 @@ const MAKERS = [
   // Of two words, or words that things are called by: `kind` is no king.
   ['oscar mayer chicken', 'Chicken'],
   ['kind granola', 'Granola'],
-  ['mccormick onion', 'Yellow Onions'],
+  ['mccormick ketchup', 'Ketchup'],
   // Alone it means what it makes, and beside one of those that.
   ['duncan hines', 'Brownie Mix'],
   ['duncan hines brownie mix', 'Brownie Mix'],

@@ -139,6 +139,28 @@ describe('a brand of one kind of thing', () => {
   });
 });
 
+describe('a brand of several words, and a taste of a thing that it makes', () => {
+  const others =
+    'Corn Flakes Cereal|Honey Oat Cereal|Bran Cereal|Chocolate Puffs Cereal|Chocolate Milk|Chocolate Bar|' +
+    'Chocolate Cookies|Dark Chocolate|Wheat Bread|Rice Cakes|Rice Milk';
+  const stock = [
+    ['Malt O Mill Farms', 'Cereal'],
+    ['Malt O Mill Farms', 'Mini Spheres Corn Puff Snack With Natural Chocolate Flavor Cereal And Vitamins'],
+    ...others.split('|').map((name) => ['Fairgrove', name] as const),
+  ] as const;
+  const shop = snapshotOfItems(
+    stock.map(([brand, name]) => ({ name, brand, category: 'Breakfast > Cereal', size: null })),
+    1,
+  );
+
+  it('is what says it, before what has nearly as many of the words', () => {
+    const text = 'malt o mill farms chocolate cereal';
+    const [shown] = searchProducts(shop, text, undefined, { limit: 5, filled: true });
+    const [listed] = findLikely(shop, text, {}, 8, 0.3);
+    for (const product of [shown, listed?.product]) expect(stock[product ?? 0]![1]).toMatch(/Chocolate/);
+  });
+});
+
 describe('a brand and what others sell as a thing, where the brand makes something else of it', () => {
   const ofStore = [
     ['Strawberry Instant Oatmeal', 'Breakfast > Oatmeal'],

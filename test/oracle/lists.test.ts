@@ -242,11 +242,15 @@ function meantAt(
     const isLikely = (hit: FoundProduct): boolean => hit.confidence >= 0.3 && stands(hit);
     const hitsOf = (limit: number): readonly FoundProduct[] => {
       const found = foundFor(asked, limit);
-      if (!isMade) return found;
+      const [best] = found;
       const all = askedBits(asked);
-      const made = foundFor(understanding, limit).filter(({ covered }) => (covered & all) === all);
-      const others = found.filter(({ product }) => !made.some((hit) => hit.product === product));
-      return [...made, ...others].slice(0, limit);
+      const saysAll = ({ covered }: FoundProduct): boolean => (covered & all) === all;
+      if (best === undefined || asked.brand === null || (!isMade && saysAll(best))) return found;
+      const ahead = foundFor(understanding, 24).filter(
+        (hit) => saysAll(hit) && (isMade || hit.confidence >= 0.6 * best.confidence),
+      );
+      const others = found.filter(({ product }) => !ahead.some((hit) => hit.product === product));
+      return [...ahead, ...others].slice(0, limit);
     };
     const likelyOf = (limit: number): readonly FoundProduct[] => {
       const hits = hitsOf(limit);

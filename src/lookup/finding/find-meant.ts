@@ -90,6 +90,13 @@ export const firstOf = ({ understanding, hits }: FoundProducts, { limit }: FindO
   hits: hits.slice(0, limit),
 });
 
+/** What is found, with what else others found behind it: `limit` at most. */
+export function followedBy(found: FoundProducts, others: FoundProducts, limit: number): FoundProducts {
+  const ahead = new Set(found.hits.map(({ product }) => product));
+  const behind = others.hits.filter(({ product }) => !ahead.has(product));
+  return { ...found, hits: [...found.hits, ...behind].slice(0, limit) };
+}
+
 /** Whether nothing was found. */
 export const hasNone = ({ hits }: FoundProducts): boolean => hits.length === 0;
 
