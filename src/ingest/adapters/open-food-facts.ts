@@ -4,6 +4,7 @@
  */
 import { NUTRIENTS, someAmounts } from '../../domain/nutrients.ts';
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { unescaped } from '../../domain/text/unescape.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
 import type { Adapted } from './row-adapter.ts';
@@ -97,9 +98,15 @@ export const OPEN_FOOD_FACTS: Format = {
   }),
 };
 
+/** Some texts of the export are escaped as in a web page. */
+function plainText(row: FieldRow<OffField>, field: OffField): string | undefined {
+  const text = row.text(field);
+  return text === undefined ? undefined : unescaped(text);
+}
+
 function adapt(row: FieldRow<OffField>): Adapted {
-  const genericName = unescaped(row.text('generic_name'));
-  const name = unescaped(row.text('name')) ?? genericName ?? row.text('short_name');
+  const genericName = plainText(row, 'generic_name');
+  const name = plainText(row, 'name') ?? genericName ?? row.text('short_name');
   if (name === undefined) return { filtered: 'has no name' };
   const code = row.text('code');
   if (code === undefined) return { filtered: 'has no code', name };
@@ -107,12 +114,12 @@ function adapt(row: FieldRow<OffField>): Adapted {
     record: {
       upc: code,
       name: name.slice(0, 500),
-      brand: first(unescaped(row.text('brands'))),
+      brand: first(plainText(row, 'brands')),
       size_display: row.text('quantity'),
       image_url: row.text('image_url'),
       category: row.text('category') ?? knownGroup(row.text('group')),
       description: genericName === name ? undefined : genericName,
-      ingredients: unescaped(row.text('ingredients')),
+      ingredients: plainText(row, 'ingredients'),
       allergens: someOf(
         tags(row.value('allergens'))
           .filter((tag) => tag !== 'en:none')
@@ -127,20 +134,6 @@ function adapt(row: FieldRow<OffField>): Adapted {
       }),
     },
   };
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&quot;': '"',
-  '&apos;': "'",
-  '&#39;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-  '&amp;': '&',
-};
-
-/** Some texts of the export are escaped as in a web page. */
-function unescaped(text: string | undefined): string | undefined {
-  return text?.replaceAll(/&(?:quot|apos|#39|lt|gt|amp);/g, (escape) => ESCAPES[escape] ?? escape);
 }
 
 /** Of several brands the first is the one on the front. */

@@ -2,6 +2,7 @@
  * Open Prices: prices that people photographed, one JSON record a line, as its daily dump and its API have them. ODbL.
  * https://prices.openfoodfacts.org
  */
+import { unescaped } from '../../domain/text/unescape.ts';
 import { stateCode, UNDISCLOSED_STATE } from '../../domain/place/us-states.ts';
 import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
 import { createChainRecogniser, loadChainNames, type NamedPlace } from './chain-recogniser.ts';
@@ -109,7 +110,8 @@ function streetOf(row: PriceRow): string | undefined {
 const PRODUCT_PASS: FormatPass<PriceField> = {
   kind: 'products',
   adapt(row) {
-    const name = row.text('name') ?? row.text('given_name');
+    const given = row.text('name') ?? row.text('given_name');
+    const name = given === undefined ? undefined : unescaped(given);
     const reason = leaveOut(row) ?? (name === undefined ? 'has no product name' : null);
     if (reason !== null) return { filtered: reason, name };
     const [amount, unit] = [row.text('amount'), row.text('amount_unit')];
@@ -117,7 +119,10 @@ const PRODUCT_PASS: FormatPass<PriceField> = {
       record: {
         upc: row.text('code'),
         name: name?.slice(0, 500),
-        brand: row.text('brands')?.split(',')[0]?.trim(),
+        brand:
+          unescaped(row.text('brands') ?? '')
+            .split(',')[0]
+            ?.trim() || undefined,
         image_url: row.text('image_url'),
         size_display: amount === undefined || unit === undefined ? undefined : `${amount} ${unit}`,
       },

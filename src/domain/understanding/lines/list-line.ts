@@ -1,5 +1,7 @@
 import { rememberLast } from '../../derived.ts';
+import { unescaped } from '../../text/unescape.ts';
 import { amountFirst, CALLED_QUANTITY, countFirst } from './amount-behind.ts';
+import { emojiInWords } from './emoji.ts';
 import { withoutMarks } from './list-marks.ts';
 import { withoutNotes } from './notes.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
@@ -141,7 +143,9 @@ const MOST_REMEMBERED = 512;
  */
 export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted => {
   const asked = amountFirst(
-    withoutAsking(sizedInFigures(withSigns(withoutMarks(withoutNotes(singleSpaced(written)))))),
+    withoutAsking(
+      sizedInFigures(withSigns(withoutMarks(withoutNotes(singleSpaced(emojiInWords(unescaped(written))))))),
+    ),
   );
   const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
     HALF.test(taken) ? '1 ' : '',
