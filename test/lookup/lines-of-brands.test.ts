@@ -169,6 +169,16 @@ describe('a fruit or a nut of a brand that is not sold and makes none', () => {
   it('is nothing where none of that is sold', () => {
     expect(listed('gatorade orange')).toBeUndefined();
     expect(listed('zevia peach')).toBeUndefined();
+    expect(listed('capri sun peach')).toBeUndefined();
+  });
+
+  it('is nothing that has nearly the letters of the brand', () => {
+    const spices = snapshotOfItems(
+      ['Bananas', 'Spices', 'Coconut'].map((name) => ({ name, brand: '', category: 'Produce', size: null })),
+      1,
+    );
+    for (const text of ['banana boat', 'old spice', 'softsoap coconut'])
+      expect(findLikely(spices, text, {}, 8, 0.3), text).toEqual([]);
   });
 
   it('is the thing where the brand is unknown, a store, or one that makes such things', () => {

@@ -202,6 +202,7 @@ arandano seco es> dried cranberry
 arborio < rice
 arena para gato es> cat litter
 arenque es> herring
+arizona makes iced tea
 arizona tea makes iced tea
 arm and hammer makes baking soda | laundry detergent | cat litter
 arnold makes bread
@@ -772,7 +773,7 @@ cap n crunch makes cereal
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
-capri sun makes juice box | juice pouch | juice drink
+capri sun makes juice drink | juice box
 capsicum > bell pepper
 capsula de cafe es> coffee pod
 captain crunch > cap n crunch
@@ -4894,6 +4895,7 @@ sw : sweet
 sw potato > sweet potato
 swai < fish
 swanson broth > broth
+swanson makes broth | chicken broth
 swede > rutabaga
 swedish fish makes candy
 sweet baby ray's makes barbecue sauce

@@ -1,4 +1,3 @@
-import { PREFERENCES } from '../lines/request-line.ts';
 import type { Alternative } from '../word-meaning.ts';
 
 /* What brands make that are known and not sold, beside the thing that is asked for. */
@@ -50,7 +49,10 @@ export function narrowed(thing: readonly Alternative[], made: readonly Alternati
   ];
 }
 
+/** What a store's own brand makes, as the vocabulary says it; in normal forms. */
+const STORE_BRAND = 'store brand';
+
 /** Whether a brand is a store's own, which makes whatever is sold: any will do where it is not. */
 export function isOfStore(made: readonly Alternative[]): boolean {
-  return made.some(({ how, forms }) => how === 'kind' && forms.every((form) => PREFERENCES.has(form)));
+  return made.some(({ how, forms }) => how === 'kind' && forms.join(' ') === STORE_BRAND);
 }

@@ -6,15 +6,18 @@ import { isOfStore, makesThing } from './made-things.ts';
 /** A taste is told by so many of its products being of the kind that has it. */
 const TASTED = 0.05;
 
-const NUTS: ReadonlySet<string> = new Set(
-  'almond cashew hazelnut macadamia peanut pecan pistachio walnut'.split(' '),
+/** Nuts, and fruit that is not bought fresh alone. */
+const NUTS_AND_SPICES: ReadonlySet<string> = new Set(
+  'acai almond cashew coconut cranberry hazelnut lychee macadamia peanut pecan pistachio raisin walnut'.split(
+    ' ',
+  ),
 );
 
-/** Whether a word is a nut, a fruit, a vegetable or a herb. */
-const isGrown = (form: string): boolean => NUTS.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
+/** Whether a word is a nut, a fruit, a vegetable, a herb or a spice. */
+const isGrown = (form: string): boolean => NUTS_AND_SPICES.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
 
 /**
- * Whether a thing is but a taste of what a brand makes: sour cream, of chips; any fruit, of what is none, also where none of what
+ * Whether a thing is but a taste of what a brand makes: sour cream, of chips; any fruit or spice, of what is none, also where none of what
  * the brand makes is sold: who asks for `gatorade orange` wants no oranges.
  */
 export function isTasteOf(

@@ -11,7 +11,7 @@ import { type Reach, reachAmong, reachAny, reachOf } from './reached-products.ts
 function hasUnknown({ concepts }: Understanding): boolean {
   const mayBeMisspelt = (typed: string): boolean =>
     concepts.length === 1 || !typed.split(' ').every((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
-  return concepts.some(({ unknown, typed }) => unknown && mayBeMisspelt(typed));
+  return concepts.some(({ unknown, ofMaker, typed }) => unknown && !ofMaker && mayBeMisspelt(typed));
 }
 
 /** Whether a word was put right. */
