@@ -151,6 +151,7 @@ describe('a fruit or a nut of a brand that is not sold and makes none', () => {
     ['Milk Chocolate Candy Bar with Almonds', 'Candy'],
     ['Green Plantains', 'Produce'],
     ['Black Beans', 'Beans'],
+    ['Vanilla Extract', 'Baking'],
   ] as const;
   const shop = snapshotOfItems(
     SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -170,6 +171,7 @@ describe('a fruit or a nut of a brand that is not sold and makes none', () => {
     expect(listed('gatorade orange')).toBeUndefined();
     expect(listed('zevia peach')).toBeUndefined();
     expect(listed('capri sun peach')).toBeUndefined();
+    expect(listed('glade vanilla')).toBeUndefined();
   });
 
   it('is nothing that has nearly the letters of the brand', () => {
@@ -185,6 +187,7 @@ describe('a fruit or a nut of a brand that is not sold and makes none', () => {
     expect(listed('kestrel peaches')).toBe('Peaches');
     expect(listed('great value peaches')).toBe('Peaches');
     expect(listed('goya plantains')).toBe('Green Plantains');
+    expect(listed('mccormick vanilla')).toBe('Vanilla Extract');
   });
 });
 

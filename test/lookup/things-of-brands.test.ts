@@ -4,7 +4,7 @@ import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { groupBy } from '../../src/domain/group-by.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
-import { ofOneCategory } from '../../src/lookup/finding/brands/one-category.ts';
+import { ofOneCategory } from '../../src/lookup/finding/brands/categories.ts';
 import { findingOf, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { prepareFinding, searchProducts } from '../../src/lookup/search-products.ts';
 
@@ -136,6 +136,34 @@ describe('a brand of one kind of thing', () => {
       expect(brandOfFirst('Caskwyn House cheddar cheese')).toBe('Caskwyn House');
       expect(brandOfFirst('Nettlebarrow Guild cheddar cheese')).not.toBe('Nettlebarrow Guild');
     });
+  });
+});
+
+describe('a brand that is called by a word of many names', () => {
+  const stock = [
+    ["French's", 'Yellow Mustard', 'Condiments'],
+    ...[
+      'French Bread',
+      'French Fries',
+      'French Toast Sticks',
+      'French Vanilla Creamer',
+      'French Green Beans',
+    ].map((name) => ['Fairgrove', name, name] as const),
+  ] as const;
+  const shop = snapshotOfItems(
+    stock.map(([brand, name, category]) => ({ name, brand, category, size: null })),
+    1,
+  );
+  const first = (text: string): string | undefined => {
+    const [hit] = findProducts(shop, text, { limit: 1 }).hits;
+    return hit && stock[hit.product]![1];
+  };
+
+  it('is meant by who writes it as an owner, and not by the word', () => {
+    expect(first("french's")).toBe('Yellow Mustard');
+    expect(first('french’s mustard')).toBe('Yellow Mustard');
+    expect(first('french bread')).toBe('French Bread');
+    expect(first('french')).toMatch(/^French/);
   });
 });
 

@@ -16,7 +16,8 @@ export function findBrand(
   for (let length = Math.min(words.length, MOST_BRAND_WORDS); length > 0; length--) {
     for (let from = 0; from + length <= words.length; from++) {
       const brand = lexicon.brandOf(letters.slice(starts[from], starts[from + length]));
-      if (brand !== null && (length > 1 || brand.sureness >= LEAST_SURE))
+      const isOwner = words[from]!.word.key.endsWith("'s");
+      if (brand !== null && (length > 1 || isOwner || brand.sureness >= LEAST_SURE))
         return { brand, from, to: from + length };
     }
   }
@@ -24,7 +25,7 @@ export function findBrand(
 }
 
 const MOST_BRAND_WORDS = 6;
-/** A single word is taken for a brand when this share of the products that have it are of that brand. */
+/** A single word is taken for a brand when this share of the products that have it are of that brand, or where it names an owner: `french's`. */
 const LEAST_SURE = 0.3;
 
 const BEGINS_WITH_NUMBER = /^[^\p{L}\p{N}]*\p{N}/u;

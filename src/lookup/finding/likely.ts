@@ -6,7 +6,7 @@ import { CLAIMS } from '../../domain/understanding/marked-words.ts';
 import { heldByCan, PREFERENCES } from '../../domain/understanding/lines/request-line.ts';
 import { normalForm } from '../../domain/understanding/words.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
-import { ofOneCategory } from './brands/one-category.ts';
+import { categoriesOf, ofOneCategory } from './brands/categories.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
 import { type Finding, wordsWithAny } from './open.ts';
@@ -152,6 +152,7 @@ export function prepareLikely(finding: Finding): void {
   claimingWords(finding);
   tellingWords(finding);
   ofOneCategory(finding);
+  categoriesOf(finding);
   prepareWiderKinds(finding);
 }
 

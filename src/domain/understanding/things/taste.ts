@@ -6,11 +6,12 @@ import { isOfStore, makesThing } from './made-things.ts';
 /** A taste is told by so many of its products being of the kind that has it. */
 const TASTED = 0.05;
 
-/** Nuts, and fruit that is not bought fresh alone. */
+/** Nuts, spices, and fruit that is not bought fresh alone. */
 const NUTS_AND_SPICES: ReadonlySet<string> = new Set(
-  'acai almond cashew coconut cranberry hazelnut lychee macadamia peanut pecan pistachio raisin walnut'.split(
-    ' ',
-  ),
+  (
+    'acai almond cashew cinnamon coconut cranberry hazelnut lychee macadamia mint peanut pecan peppermint pistachio ' +
+    'raisin spearmint vanilla walnut'
+  ).split(' '),
 );
 
 /** Whether a word is a nut, a fruit, a vegetable, a herb or a spice. */

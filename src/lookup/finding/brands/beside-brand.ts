@@ -1,10 +1,9 @@
-import { derivedFrom } from '../../../domain/derived.ts';
 import { ofAnyBrand } from '../../../domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { FoundProduct } from '../found-products.ts';
 import { namesKind, SURE } from '../likely.ts';
 import type { Finding } from '../open.ts';
-import { ofOneCategory } from './one-category.ts';
+import { categoriesOf, ofOneCategory } from './categories.ts';
 
 /* What answers to a request that names a brand, and something beside it, are of both. */
 
@@ -40,21 +39,6 @@ export function isTasteAlone(
 
 /** What is a brand of its own, and not all that a store calls its own, is in so many categories at most. */
 const MOST_CATEGORIES = 8;
-
-/** By brand: the number of categories that its products are in; what is in none counts as one. */
-const categoriesOf = derivedFrom(
-  ({ columns: { brand, brands, category, categories } }: Finding): Uint32Array => {
-    const seen = new Set<number>();
-    const counts = new Uint32Array(brands.length);
-    for (let product = 0; product < brand.length; product++) {
-      const key = brand[product]! * categories.length + category[product]!;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      counts[brand[product]!]!++;
-    }
-    return counts;
-  },
-);
 
 /** Tells of answers to a request which say all that it asks for. */
 export function sayingAllTest({ concepts }: Understanding): (hit: FoundProduct) => boolean {

@@ -26,3 +26,18 @@ export const ofOneCategory = derivedFrom(({ columns: { brand, brands, category }
     Number(most[of] !== 0 && inMost[of]! >= SHARE_OF_SHELF * count),
   );
 });
+
+/** By brand: the number of categories that its products are in; what is in none counts as one. */
+export const categoriesOf = derivedFrom(
+  ({ columns: { brand, brands, category, categories } }: Finding): Uint32Array => {
+    const seen = new Set<number>();
+    const counts = new Uint32Array(brands.length);
+    for (let product = 0; product < brand.length; product++) {
+      const key = brand[product]! * categories.length + category[product]!;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      counts[brand[product]!]!++;
+    }
+    return counts;
+  },
+);
