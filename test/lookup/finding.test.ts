@@ -197,6 +197,17 @@ function narrowed(keeps: (product: number) => boolean): PostedForms & { ordinals
 }
 
 describe('finding', () => {
+  it('takes less of a thing for no word of that thing', () => {
+    const shelf = ['Sugar Frosted Flakes Cereal', 'Maple & Brown Sugar Oatmeal', 'Corn Cereal', 'Oatmeal'];
+    expect(named(shelf, 'low sugar cereal')[0]).not.toBe('Sugar Frosted Flakes Cereal');
+    expect(named(shelf, 'less sugar oatmeal')[0]).not.toBe('Maple & Brown Sugar Oatmeal');
+    expect(named([...shelf, 'Fruity Cereal, Reduced Sugar'], 'low sugar cereal')[0]).toBe(
+      'Fruity Cereal, Reduced Sugar',
+    );
+    const nuts = ['Salted Nuts, Less Than Half Peanuts, Sea Salt', 'Lightly Salted Nuts', 'Nuts'];
+    expect(named(nuts, 'low sodium nuts')[0]).toBe('Lightly Salted Nuts');
+  });
+
   it.each([...FIRST, ...MAKERS])('answers %s with %s first', (query, first) => {
     expect(nameOf(find(query).products[0])).toContain(first);
   });

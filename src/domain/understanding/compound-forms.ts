@@ -5,6 +5,11 @@ const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
 /** Whether a pair of words says that a thing has none of something: `nut free`. */
 export const saysLack = (pair: string): boolean => LACKING.has(pair);
 
+const LITTLE = /^(?:less|low|reduced) \S+$/;
+
+/** Whether a pair of words says that a thing has none, or little, of something: `low sugar`. */
+export const saysLittle = (pair: string): boolean => saysLack(pair) || LITTLE.test(pair);
+
 /** Whether a pair of words is a kind of its own where a third one stands behind it: the eggs of `eggs free range` are not `egg free`. */
 export function isPair(pair: string, behind: string | undefined, compounds: ReadonlySet<string>): boolean {
   if (!compounds.has(pair)) return false;
@@ -28,8 +33,8 @@ export function compoundForms(forms: readonly string[], compounds: ReadonlySet<s
 
 /**
  * Whether the words of a phrase may stand apart in a name that means it: half and half is no half, and a name that has nuts and is
- * free of gluten is not free of nuts.
+ * free of gluten is not free of nuts; `less than half peanuts, sea salt` is no less salt.
  */
 export function mayStandApart(words: readonly string[]): boolean {
-  return new Set(words).size > 1 && !words.some((word, i) => saysLack(`${word} ${words[i + 1] ?? ''}`));
+  return new Set(words).size > 1 && !words.some((word, i) => saysLittle(`${word} ${words[i + 1] ?? ''}`));
 }

@@ -366,7 +366,9 @@ laundry detergent
 lemon cookie
 lemon juice
 lemon pepper
+less salt
 less sodium
+less sugar
 light bulb
 lighter fluid
 lima bean
@@ -374,7 +376,9 @@ lime juice
 lip balm
 low carb
 low fat
+low salt
 low sodium
+low sugar
 lunch bag
 lunch box
 lunch kit
@@ -497,6 +501,7 @@ ranch dressing
 red pepper
 reduced fat
 reduced sodium
+reduced sugar
 refried bean
 rice cake
 rice cracker

@@ -1,4 +1,4 @@
-import { compoundForms, isPair, mayStandApart, saysLack } from './compound-forms.ts';
+import { compoundForms, isPair, mayStandApart, saysLack, saysLittle } from './compound-forms.ts';
 import type { FormedWord } from './formed-word.ts';
 import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
@@ -88,8 +88,8 @@ function phraseAt(
     const spanish = meaning?.spanish ?? false;
     const span = { from, to, alternatives, spanish, tells: tellsInSpanish(meaning) };
     const [first] = soldOf(alternatives, lexicon).known;
-    // What is free of gluten has no nuts: what says that it lacks one thing lacks no other.
-    if (first === undefined && saysLack(phrase)) return span;
+    // What is free of gluten has no nuts: what says that it lacks one thing lacks no other, and sugar does not say `low sugar`.
+    if (first === undefined && saysLittle(phrase)) return span;
     const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
     if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
