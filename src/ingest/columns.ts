@@ -1,4 +1,5 @@
 /** Columns that a format reads, under every name by which they were published. */
+import { unescaped } from '../domain/text/unescape.ts';
 import { ImportError } from './import-error.ts';
 import { nearestName } from './reason.ts';
 import { valueAtPath } from './values.ts';
@@ -38,6 +39,12 @@ export interface FieldRow<Field extends string> {
   text(field: Field): string | undefined;
   /** As `text`, but what JSON has as a number, a list or an object stays one. */
   value(field: Field): unknown;
+}
+
+/** The text of a field in a file that escapes some as a web page does. */
+export function unescapedText<Field extends string>(row: FieldRow<Field>, field: Field): string | undefined {
+  const text = row.text(field);
+  return text === undefined ? undefined : unescaped(text);
 }
 
 /** Reads fields of rows. */

@@ -3,8 +3,7 @@
  * https://world.openfoodfacts.org/data
  */
 import { NUTRIENTS, someAmounts } from '../../domain/nutrients.ts';
-import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
-import { unescaped } from '../../domain/text/unescape.ts';
+import { type Columns, type FieldRow, hasColumns, optional, required, unescapedText } from '../columns.ts';
 import type { Format } from './format.ts';
 import { createFormatAdapter } from './format-adapter.ts';
 import type { Adapted } from './row-adapter.ts';
@@ -98,15 +97,9 @@ export const OPEN_FOOD_FACTS: Format = {
   }),
 };
 
-/** Some texts of the export are escaped as in a web page. */
-function plainText(row: FieldRow<OffField>, field: OffField): string | undefined {
-  const text = row.text(field);
-  return text === undefined ? undefined : unescaped(text);
-}
-
 function adapt(row: FieldRow<OffField>): Adapted {
-  const genericName = plainText(row, 'generic_name');
-  const name = plainText(row, 'name') ?? genericName ?? row.text('short_name');
+  const genericName = unescapedText(row, 'generic_name');
+  const name = unescapedText(row, 'name') ?? genericName ?? row.text('short_name');
   if (name === undefined) return { filtered: 'has no name' };
   const code = row.text('code');
   if (code === undefined) return { filtered: 'has no code', name };
@@ -114,12 +107,12 @@ function adapt(row: FieldRow<OffField>): Adapted {
     record: {
       upc: code,
       name: name.slice(0, 500),
-      brand: first(plainText(row, 'brands')),
+      brand: first(unescapedText(row, 'brands')),
       size_display: row.text('quantity'),
       image_url: row.text('image_url'),
       category: row.text('category') ?? knownGroup(row.text('group')),
       description: genericName === name ? undefined : genericName,
-      ingredients: plainText(row, 'ingredients'),
+      ingredients: unescapedText(row, 'ingredients'),
       allergens: someOf(
         tags(row.value('allergens'))
           .filter((tag) => tag !== 'en:none')

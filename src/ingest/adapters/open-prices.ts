@@ -2,9 +2,8 @@
  * Open Prices: prices that people photographed, one JSON record a line, as its daily dump and its API have them. ODbL.
  * https://prices.openfoodfacts.org
  */
-import { unescaped } from '../../domain/text/unescape.ts';
 import { stateCode, UNDISCLOSED_STATE } from '../../domain/place/us-states.ts';
-import { type Columns, type FieldRow, hasColumns, optional, required } from '../columns.ts';
+import { type Columns, type FieldRow, hasColumns, optional, required, unescapedText } from '../columns.ts';
 import { createChainRecogniser, loadChainNames, type NamedPlace } from './chain-recogniser.ts';
 import { chainStorePasses, firstKnown } from './chain-store-passes.ts';
 import type { Format } from './format.ts';
@@ -110,8 +109,7 @@ function streetOf(row: PriceRow): string | undefined {
 const PRODUCT_PASS: FormatPass<PriceField> = {
   kind: 'products',
   adapt(row) {
-    const given = row.text('name') ?? row.text('given_name');
-    const name = given === undefined ? undefined : unescaped(given);
+    const name = unescapedText(row, 'name') ?? unescapedText(row, 'given_name');
     const reason = leaveOut(row) ?? (name === undefined ? 'has no product name' : null);
     if (reason !== null) return { filtered: reason, name };
     const [amount, unit] = [row.text('amount'), row.text('amount_unit')];
@@ -119,10 +117,7 @@ const PRODUCT_PASS: FormatPass<PriceField> = {
       record: {
         upc: row.text('code'),
         name: name?.slice(0, 500),
-        brand:
-          unescaped(row.text('brands') ?? '')
-            .split(',')[0]
-            ?.trim() || undefined,
+        brand: unescapedText(row, 'brands')?.split(',')[0]?.trim() || undefined,
         image_url: row.text('image_url'),
         size_display: amount === undefined || unit === undefined ? undefined : `${amount} ${unit}`,
       },

@@ -26,7 +26,9 @@ export function findNamed(
   if (!isMade && saysAll(best)) return found;
   // However few are asked for, the same go ahead.
   const pool = { ...options, limit: Math.max(options.limit, POOL_SIZE) };
-  const { hits, ...asked } = findMeant(snapshot, isMade ? ofBrandWith(understanding) : understanding, pool);
+  const isAll = options.limit >= POOL_SIZE || found.hits.length < options.limit;
+  const { hits, ...asked } =
+    !isMade && isAll ? found : findMeant(snapshot, isMade ? ofBrandWith(understanding) : understanding, pool);
   const least = isMade ? 0 : SHARE_OF_LESS * best.confidence;
   const isAhead = (hit: FoundProduct): boolean => saysAll(hit) && hit.confidence >= least;
   return followedBy({ ...asked, hits: hits.slice(0, POOL_SIZE).filter(isAhead) }, found, options.limit);
