@@ -11,6 +11,7 @@ import { measureFindingMemory } from './finding-memory.ts';
 import { type Item, type KnownItemScore, scoreKnownItems, snapshotOfItems } from './known-items.ts';
 import { judgedSets } from './judged-sets.ts';
 import { judgeAtChains, judgeUsualAtChains } from './judged-chains.ts';
+import { measureSaidOtherwise } from './said-otherwise.ts';
 import { measureAtChains, measureJudged } from './search-judged.ts';
 import type { Measurement } from './report.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
@@ -22,6 +23,15 @@ const OF_BRANDS: ReadonlySet<string> = new Set([
   'real products',
   'joined real products',
   'branded foods',
+]);
+/** Sets whose queries are said otherwise as well: of each catalogue that which most is asked of, and those held out. */
+const SAID_OTHERWISE: ReadonlySet<string> = new Set([
+  'demo',
+  'real products, everyday',
+  'real products, held out',
+  'branded foods, held out',
+  'complete journey',
+  'complete journey, held out',
 ]);
 const SEED = 11;
 
@@ -104,6 +114,7 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
   for (const set of judgedSets(join(realProducts, '..'))) {
     const catalogue = set.open();
     measured.push(...(await measureJudged(catalogue)));
+    if (SAID_OTHERWISE.has(set.name)) measured.push(...(await measureSaidOtherwise(catalogue)));
     if (OF_BRANDS.has(set.name)) measured.push(await measureBrandTastes(catalogue));
   }
   return measured;

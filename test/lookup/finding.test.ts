@@ -484,7 +484,7 @@ describe('finding', () => {
   it('reads a phrase that stands the other way round, and none that is said as it stands', () => {
     const typed = (q: string): string[] =>
       understand(q, finding.lexicon, VOCABULARY).concepts.map((concept) => concept.typed);
-    expect(typed('milk (whole) 1 gallon')).toEqual(['milk whole']);
+    expect(typed('milk (whole) 1 gallon')).toEqual(['whole milk']);
     expect(
       understand('butter peanut', finding.lexicon, VOCABULARY).concepts[0]?.alternatives[0]?.forms,
     ).toEqual(['peanut butter']);

@@ -52,7 +52,7 @@ describe('a request', () => {
   it.each([
     ['eggs for breakfast', 'eggs'],
     // Names say it before the thing, or the vocabulary knows it.
-    ['bars for breakfast', 'bars breakfast'],
+    ['bars for breakfast', 'breakfast bars'],
     ['sausage for breakfast', 'breakfast sausage'],
   ])('leaves out a meal that names hardly ever say before the thing: %s', (text, asked) => {
     const eggs = Array.from({ length: 300 }, (_, i) => [`Large Eggs, ${i} ct`, 'Eggs'] as const);

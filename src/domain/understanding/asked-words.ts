@@ -2,26 +2,34 @@ import type { Lexicon } from './lexicon.ts';
 import { heldByCan, type RequestLine } from './lines/request-line.ts';
 import { UNSAID_STATES } from './marked-words.ts';
 import { RESTRICTIONS } from './restrictions.ts';
+import { putRightTogether } from './spelling/put-right-together.ts';
+import { takenApart } from './spelling/run-together.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
 import { takeUnwantedInSpanish } from './lines/lacked-in-spanish.ts';
+import { SAID_AROUND } from './lines/said-around.ts';
+import type { KnownWord } from './known-word.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
 
-/** What people say around what they ask for. As normal forms. */
-export const SAID_AROUND: ReadonlySet<string> = new Set(
-  'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
-);
-
-/** What groceries are bought for: dishes, meals and what is done in a kitchen. As normal forms. */
+/** What groceries are bought for: dishes and what is done in a kitchen. As normal forms. */
 const USES: ReadonlySet<string> = new Set(
   (
     'pizza, taco, burger, hamburger, cheeseburger, sandwich, sub, soup, stew, chili, salad, smoothy, shake, pancake, waffle, ' +
     'biscuit, toast, french toast, grilled cheese, pie, cake, cupcake, cooky, browny, muffin, bread, baking, cooking, ' +
-    'frying, deep frying, frying turkey, roasting, grilling, canning, pickling, bbq, barbecue, breakfast, lunch, ' +
-    'school lunch, dinner, snack, party, picnic, camping, thanksgiving, christma, easter, coffee, tea, nacho, burrito, ' +
+    'frying, deep frying, frying turkey, roasting, grilling, canning, pickling, bbq, barbecue, coffee, tea, nacho, burrito, ' +
     'quesadilla, enchilada, fajita, tamale, curry, stir fry, pasta, spaghetti, lasagna, casserole, sushi, ramen, pho, ' +
     'potato salad, mashing, brat, bratwurst, blt, dip, dipping, topping, filling, stuffing, steak, rib, turkey, roast, ham, ' +
     'wing, gravy, guacamole, salsa, omelet, omelette, egg roll, spring roll, charcutery, charcutery board, cocktail, margarita, mimosa, sangria, punch'
   ).split(', '),
+);
+
+/** Whom it is for and when it is eaten, which tells nothing of a thing but where names say so. As normal forms. */
+const OCCASIONS: ReadonlySet<string> = new Set(
+  (
+    'family husband wife wive mom mother dad father grandma grandpa guest friend company everyone ' +
+    'breakfast brunch lunch dinner supper snack dessert box meal prep party potluck picnic cookout camping trip road travel ' +
+    'school work office home house pantry fridge freezer day night date game movy week weekend tomorrow later birthday holiday ' +
+    'thanksgiving christma easter halloween tonight next coming my our his her their'
+  ).split(' '),
 );
 
 /** What names no thing that is for a use: who wants the ingredients for tacos asks what tacos are made with. As normal forms. */
@@ -56,12 +64,13 @@ function forUse(words: readonly Word[], lexicon: Lexicon, { uses }: Vocabulary):
     .map((text) => readWords(text, true))
     .find((some) => lexicon.sells(formsOf(some)));
   if (bought !== undefined) return { words: bought, lacksUse: false };
-  if (!USES.has(use.join(' '))) return asItIs;
+  const isOccasion = use.every((form) => OCCASIONS.has(form));
+  if (!isOccasion && !USES.has(use.join(' '))) return asItIs;
   const [one, other] = [use.at(-1)!, thing.at(-1)!];
   const before = lexicon.together(one, other);
   return before > lexicon.together(other, one) && before >= SAID_BEFORE * lexicon.countOf(other)
     ? asItIs
-    : { words: words.slice(0, at), lacksUse: true };
+    : { words: words.slice(0, at), lacksUse: !isOccasion };
 }
 
 const formsOf = (words: readonly Word[]): string[] =>
@@ -86,14 +95,22 @@ export function sizeWords(words: readonly Pick<Word, 'key'>[]): number[] {
 }
 const NUMBER = /^\d+$/;
 
-/** The places of those of which no name says such a size: it is no reason to doubt what is sold. */
-function unsaidSizes(words: readonly Word[], lexicon: Lexicon): Set<number> {
-  const form = (at: number): string => normalForm(words[at]!.key);
-  const places = sizeWords(words);
-  const starts = places.filter((_, i) => i % 2 === 0);
-  return new Set(
-    starts.filter((at) => lexicon.together(form(at), form(at + 1)) === 0).flatMap((at) => [at, at + 1]),
+/** What people say of a thing that they would like, of which no name tells. As it is typed. */
+const PRAISE: ReadonlySet<string> = new Set(
+  'amazing awesome decent delicious excellent favorite good great nice tasty yummy'.split(' '),
+);
+
+/** The places of sizes and of praise that no name says of what is behind them: they are no reason to doubt what is sold. */
+function unsaidPlaces(words: readonly Word[], lexicon: Lexicon, { meanings }: Vocabulary): Set<number> {
+  const form = (at: number): string => normalForm(words[at]?.key ?? '');
+  const isSaid = (at: number): boolean => lexicon.together(form(at), form(at + 1)) > 0;
+  const sizes = sizeWords(words);
+  const starts = sizes.filter((at, i) => i % 2 === 0 && !isSaid(at));
+  const praise = [...words.keys()].filter(
+    (at) => PRAISE.has(words[at]!.key) && !isSaid(at) && !meanings.has(`${form(at)} ${form(at + 1)}`),
   );
+  const isAll = praise.length === words.length;
+  return new Set([...starts.flatMap((at) => [at, at + 1]), ...(isAll ? [] : praise)]);
 }
 
 /** Whether a text asks for a thing that is bought fresh by who says no more, and says no more. */
@@ -159,6 +176,7 @@ const MOST_WORDS = 16;
 /** The words of a request without what its thing is for, and those of them that ask for something. */
 export function askedWords(
   line: RequestLine,
+  knownOf: (key: string) => KnownWord,
   lexicon: Lexicon,
   vocabulary: Vocabulary,
 ): {
@@ -168,10 +186,11 @@ export function askedWords(
   /** With what its words say that the thing should not be. */
   readonly line: RequestLine;
 } {
-  const written = readWords(asMeasured(line, lexicon), true);
+  const apart = takenApart(readWords(asMeasured(line, lexicon), true), knownOf, lexicon, vocabulary);
+  const written = putRightTogether(apart, knownOf, lexicon, vocabulary);
   const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
-  const unsaid = unsaidSizes(worded, lexicon);
+  const unsaid = unsaidPlaces(worded, lexicon, vocabulary);
   const all = worded.filter((_, at) => !unsaid.has(at));
   const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
   const told = withoutAnyFood(asked.length > 0 ? asked : all, vocabulary);

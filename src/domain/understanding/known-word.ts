@@ -3,8 +3,8 @@ import { compoundForms } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone, tellsInSpanish } from './kind-words.ts';
-import { SAID_AROUND } from './asked-words.ts';
 import { PREFERENCES } from './lines/request-line.ts';
+import { SAID_AROUND } from './lines/said-around.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {
   type Alternative,

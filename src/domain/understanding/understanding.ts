@@ -9,6 +9,7 @@ import { type Alternative, isSold, meantBy, soldOf } from './word-meaning.ts';
 import { askedWords, sizeWords } from './asked-words.ts';
 import { isOfStore, narrowed, narrowerOf, wordsOf } from './things/made-things.ts';
 import { isTasteOf } from './things/taste.ts';
+import { namedInOrder } from './things/named-in-order.ts';
 import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
@@ -22,7 +23,7 @@ import { beginsWithBrand, findBrand } from './named-brand.ts';
 
 /** A request, understood against a catalogue. */
 export interface Understanding extends Deriving {
-  /** As it was typed, folded. */
+  /** As it was typed, folded; of `milk, chocolate` chocolate milk. */
   readonly folded: string;
   readonly line: RequestLine;
   readonly concepts: readonly Concept[];
@@ -210,8 +211,9 @@ const isAmount = ([number, ...units]: readonly { readonly key: string }[]): bool
  */
 export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabulary): Understanding {
   const read = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
-  const { kept, said, lacksUse, line } = askedWords(read, lexicon, vocabulary);
   const knownOf = knownWords(lexicon)(vocabulary);
+  const { kept, said: written, lacksUse, line } = askedWords(read, knownOf, lexicon, vocabulary);
+  const { words: said, isTurned } = namedInOrder(written, line.text, knownOf, vocabulary, lexicon);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
     const [before = null, behind = null] = [known[i - 1], known[i + 1]];
@@ -254,7 +256,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish, lexicon);
   return {
-    folded: foldText(text),
+    folded: isTurned ? said.map(({ key }) => key).join(' ') : foldText(text),
     line,
     ...withoutUnwanted(usuallyMeant(offerNext(marked, head, lexicon), head, vocabulary, lexicon), line),
     head,

@@ -11,7 +11,9 @@ import { departmentNamed, mayNameDepartment, saysAllTest } from './named-departm
  */
 
 /** What stands between several things that one request names. */
-export const BETWEEN = /\s*(?:[,;&+]|\b(?:and|or|plus|y|o)\b|(?<=\p{L}{3})\/(?=\p{L}{3}))\s*/iu;
+export const BETWEEN =
+  /\s*(?:[,;&]|(?<=\s)\+(?=\s)|\b(?:and|or|plus|y|o)\b|(?<=\p{L}{3})\/(?=\p{L}{3}))\s*/iu;
+/** Things, or departments, that one request names at most. */
 export const MOST_THINGS = 12;
 
 /** A department, or several. */

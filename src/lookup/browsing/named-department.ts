@@ -33,9 +33,12 @@ const TELLS_TOO = 'fresh';
 
 const keyOf = (words: readonly string[]): string => words.join(' ');
 
+/** Goods are a part of the catalogue, and good milk is milk: both have the same normal form. */
+const GOOD = /\bgood (?=\S)/gi;
+
 /** The words of a request without what one may say of any thing: healthy snacks are looked for on all shelves of snacks. */
 const askedIn = (finding: Finding, text: string): readonly string[] =>
-  formsOfText(text, finding).filter((word) => !OPINIONS.has(word));
+  formsOfText(text.replace(GOOD, ''), finding).filter((word) => !OPINIONS.has(word));
 
 /** Who is fed: their food is a thing, and frozen food is all that is frozen. */
 const FED: ReadonlySet<string> = new Set([...ANIMALS, 'baby', 'infant', 'toddler']);

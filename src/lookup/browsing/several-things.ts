@@ -40,6 +40,9 @@ function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   return areThings && isAll && !isOne && line.size === null ? things : [];
 }
 
+/** Half and half is one thing. */
+const HALVES = /(?<!\p{L})(\p{L}+) (?:and|n|&) \1(?!\p{L})/iu;
+
 /** Things that a request names. */
 interface SeveralThings {
   readonly things: readonly string[];
@@ -50,10 +53,12 @@ interface SeveralThings {
 /** The things that a request names, which are called what things are; null: it does not name several. */
 function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
   const { several } = snapshot.finding.vocabulary;
+  const { concepts, line } = understandRequest(snapshot, text);
   // As it is, or without what is said around it: `salt and pepper to taste`.
-  const together =
-    several.get(phraseOf(text)) ?? several.get(phraseOf(understandRequest(snapshot, text).line.text));
+  const together = several.get(phraseOf(text)) ?? several.get(phraseOf(line.text));
   if (together !== undefined) return { things: together, isCertain: true };
+  // Both sides of the comma of `milk, chocolate` are one thing.
+  if (HALVES.test(text) || (concepts.length === 1 && line.text.includes(','))) return null;
   const apart = BETWEEN.test(text) ? text.split(BETWEEN) : thingsInRow(snapshot, text);
   const things = [...new Set(apart)].filter((thing) => thing !== '');
   if (things.length < 2 || things.length > MOST_THINGS) return null;

@@ -62,9 +62,9 @@ export function understandAmong(
 /** From this probability an answer to a request as it is said is not doubted, whatever language that is in. */
 const SURELY_AS_SAID = 0.6;
 /** Such an answer is doubted below this probability: sooner where the request is Spanish, which few names are. */
-const doubtedBelow = ({ spanish }: OtherWords): number => (spanish ? SURELY_AS_SAID : 0.5);
+const doubtedBelow = ({ spanish, own }: OtherWords): number => (spanish || own ? SURELY_AS_SAID : 0.5);
 /** An answer to other words counts from this probability: raw plantains are no `tostones`. */
-const likelyFrom = ({ spanish }: OtherWords): number => (spanish ? 0.5 : 0.7);
+const likelyFrom = ({ spanish, own }: OtherWords): number => (own ? 0 : spanish ? 0.5 : 0.7);
 
 /** Whether a request names, in words that are all known, a thing or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
 const isKnownAsSaid = (understanding: Understanding): boolean =>
@@ -85,9 +85,11 @@ export function surerOtherwise<Found>(
   const found = find(text);
   const confidence = bestOf(found)?.confidence ?? 0;
   if (confidence >= SURELY_AS_SAID) return found;
-  const others = inOtherWords(text, understandRequest(snapshot, text), snapshot.finding.vocabulary);
+  const { vocabulary } = snapshot.finding;
+  const { lexicon } = findingOf(snapshot);
+  const others = inOtherWords(text, understandRequest(snapshot, text), vocabulary, lexicon);
   if (confidence >= doubtedBelow(others)) return found;
-  const words = others.texts.find((said) => isKnownAsSaid(understandRequest(snapshot, said)));
+  const words = others.texts.find((said) => others.own || isKnownAsSaid(understandRequest(snapshot, said)));
   if (words === undefined) return found;
   const otherwise = find(words);
   const least = Math.max(confidence, likelyFrom(others));

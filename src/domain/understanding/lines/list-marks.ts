@@ -4,9 +4,9 @@
 const CHECK_BOX = /^[-*•]? ?\[[ xX✓✔]?\] ?/;
 /** `1. butter`, `2) bread`: no number of anything. */
 const NUMBER_OF_LINE = /^\d{1,2}[.)] (?=\p{L})/u;
-/** `Produce: apples`, `dinner: salmon`, `Aisle 5 - cereal`. */
+/** `Produce: apples`, `dinner: salmon`, `Aisle 5 - cereal`, `item: bread`. */
 const AISLE =
-  /^(?:(?:aisle \d{1,2}|bakery|beverages?|cleaning|dairy|drinks|household|pantry|pets?|produce)(?::| [-–])|(?:breakfast|dinner|lunch):) (?=\p{L})(?!free\b)/iu;
+  /^(?:(?:aisle \d{1,2}|bakery|beverages?|cleaning|dairy|drinks|household|pantry|pets?|produce)(?::| [-–])|(?:breakfast|dinner|lunch|(?:grocery |product )?(?:items?|names?|products?)|groceries|ingredients?|shopping list|list|need|buy|get):) (?=\p{L})(?!free\b)/iu;
 
 /** `carrots - bought 01/17` */
 const NOTE_BEHIND = /(?<=\S) [-–—] (?:bought|purchased|got (?:it|them)|done|already have)\b.*$/i;

@@ -8,6 +8,11 @@ export interface Wanted {
   readonly without: readonly string[];
 }
 
+/** What people say around what they ask for. As normal forms. */
+export const SAID_AROUND: ReadonlySet<string> = new Set(
+  'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
+);
+
 const MONEY = String.raw`(?:\$ ?\d+(?:\.\d+)?|\d+(?:\.\d+)? ?(?:dollars?|bucks|usd|cents?)\b)`;
 const WHO = "(?:i|we|you|they|y'?all|this store|the store)(?: guys)?";
 const GETTING = '(?:buy|get|find|grab|have|pick up|order|see|try|add|put|restock|stock up on|replace)';
@@ -60,7 +65,9 @@ const ASKED_BEFORE = [
   `(?:the )?${WHOSE_BRAND}(?: of)?`,
   '(?:lots|plenty|tons|loads|a lot) of',
   'the good',
-  '(?:the )?same',
+  '(?:(?:the|my|our) )?same',
+  '(?:the|my|our) (?:usual|favou?rite|regular|normal)',
+  '(?:my|our)',
   'let me (?:get|have|grab|see)',
   `(?:help me|trying to|tried to|i (?:can(?:'?t|not)|could(?:n'?t| not))) find`,
   "(?:(?:i|we)(?:'?m| am|'?re| are) )?(?:looking|searching|shopping|hunting) for",

@@ -1,0 +1,81 @@
+import type { KnownWord } from '../known-word.ts';
+import type { Lexicon, NearWord } from '../lexicon.ts';
+import type { Vocabulary } from '../vocabulary-lines.ts';
+import { isStopWord, normalForm, type Word } from '../words.ts';
+
+/** Letters of the shortest word that is put right by the word beside it, and from where it may have two errors. */
+const SHORTEST = 4;
+const TWO_ERRORS_FROM = 8;
+/** Catalogues have misspelt names too: a word may be one where another, that it is meant for, is so many times as common. */
+const TIMES_AS_COMMON = 20;
+/** A word that so many products have is a word. */
+const COMMON = 64;
+/** So many names have two words one behind the other that are said together. */
+const SAID_TOGETHER = 2;
+
+const LETTERS_ALONE = /^\p{L}+$/u;
+
+/** Two words as normal forms, in their order. */
+type Pair = readonly [string, string];
+
+const isPhrase = (pair: Pair, { meanings, compounds }: Vocabulary): boolean =>
+  meanings.has(pair.join(' ')) || compounds.has(pair.join(' '));
+
+/** The word that one stands for beside another, as they are said together so; null: nothing known. */
+function meantBeside(
+  { key, normal, isEnglish }: KnownWord,
+  pairWith: (form: string) => Pair,
+  lexicon: Lexicon,
+  vocabulary: Vocabulary,
+): string | null {
+  const own = pairWith(normal);
+  if (isPhrase(own, vocabulary) || lexicon.together(...own) >= SAID_TOGETHER) return null;
+  const sold = lexicon.countOf(normal);
+  // An English word may well be what it says: garden hoses are no roses, whatever names have beside gardens.
+  const errors = key.length < TWO_ERRORS_FROM || isEnglish ? 1 : 2;
+  const meant = lexicon.near(key, errors).filter((word) => {
+    const other = normalForm(word.key);
+    return other !== normal && TIMES_AS_COMMON * sold <= lexicon.countOf(other);
+  });
+  const together = ({ key: other }: NearWord): number => lexicon.together(...pairWith(normalForm(other)));
+  const [most] = isEnglish ? [] : meant.toSorted((a, b) => together(b) - together(a));
+  const said = most !== undefined && together(most) >= SAID_TOGETHER ? most : undefined;
+  const best = meant.find((word) => isPhrase(pairWith(normalForm(word.key)), vocabulary)) ?? said;
+  return best?.key ?? null;
+}
+
+/**
+ * Words with those put right that another beside them tells: the ice of `ice cram` is cream's, and `pancke mix` is for pancakes, not in
+ * packs. What many products are called, and what the vocabulary knows, stays as it is.
+ */
+export function putRightTogether(
+  words: readonly Word[],
+  knownOf: (key: string) => KnownWord,
+  lexicon: Lexicon,
+  vocabulary: Vocabulary,
+): readonly Word[] {
+  const mayBeElse = ({ key, normal }: KnownWord): boolean =>
+    key.length >= SHORTEST &&
+    !vocabulary.words.has(normal) &&
+    lexicon.countOf(normal) < COMMON &&
+    LETTERS_ALONE.test(key);
+  if (words.length < 2 || !words.some(({ key }) => mayBeElse(knownOf(key)))) return words;
+  const said = words.filter(({ key }) => !isStopWord(key));
+  const put = new Map<Word, string>();
+  const formAt = (at: number): string | undefined => {
+    const word = said[at];
+    return word && knownOf(put.get(word) ?? word.key).normal;
+  };
+  said.forEach((word, i) => {
+    const known = knownOf(word.key);
+    if (!mayBeElse(known)) return;
+    const [before, behind] = [formAt(i - 1), formAt(i + 1)];
+    const meantWith = (pairWith: (form: string) => Pair): string | null =>
+      meantBeside(known, pairWith, lexicon, vocabulary);
+    const meant =
+      (before === undefined ? null : meantWith((form) => [before, form])) ??
+      (behind === undefined ? null : meantWith((form) => [form, behind]));
+    if (meant !== null) put.set(word, meant);
+  });
+  return put.size === 0 ? words : words.map((word) => ({ ...word, key: put.get(word) ?? word.key }));
+}
