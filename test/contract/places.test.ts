@@ -48,6 +48,20 @@ describe.each(ROUTES)('near on %s', (url) => {
     }
   });
 
+  it.each(['Atlanta, GA 30303', '1 Peachtree St, Atlanta 30303-1234', 'Zip 30303', '30303, USA'])(
+    'takes %s for its ZIP code',
+    async (address) => {
+      const named = await near(url, address);
+      expect(named.status, named.text).toBe(200);
+      expect(rowsOf(named)).toEqual(rowsOf(await near(url, '30303')));
+    },
+  );
+
+  it('names the city that a nickname is short for, and takes it beside its state', async () => {
+    expect((await faults(`${url}near=NYC`))['near']).toMatch(/the nearest is New York, NY$/);
+    expect((await near(url, 'ATL, GA')).status).toBe(200);
+  });
+
   it.each(['33.749, -84.388', '33.749 ,-84.388'])(
     'takes the pair %s as it is often written',
     async (pair) => {
@@ -59,6 +73,7 @@ describe.each(ROUTES)('near on %s', (url) => {
 
   it.each([
     ['33.7,  -84.3', /must be a ZIP code, City, ST or lat,lng/],
+    ['Atlanta, GA 30300', /30300 is not a ZIP code; the nearest is 303\d\d/],
     ['30300', /30300 is not a ZIP code; the nearest is 303\d\d/],
     ['Atlnta, GA', /there is no Atlnta in GA; the nearest is Atlanta, GA/],
     ['Atlanta, XX', /XX is not a state; the nearest is Atlanta, GA/],

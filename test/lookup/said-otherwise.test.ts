@@ -115,6 +115,8 @@ describe('what tells nothing of a thing', () => {
     ['eggs for school', 'Large Eggs'],
     ['our usual bananas for next week', 'Bananas'],
     ['Item: bananas', 'Bananas'],
+    ['dame unas bananas para los niños', 'Bananas'],
+    ['más huevos', 'Large Eggs'],
     ['sandwich bread for tonight’s dinner', 'Sandwich Bread'],
   ])('changes neither what is found nor how sure it is: %s', (text, name) => {
     expect(listed(text)).toBe(name);

@@ -155,6 +155,9 @@ export interface AskedPlace {
 
 const LETTER = /\p{L}/u;
 const ZIP = /^\d{5}(?:-\d{4})?$/;
+/** What ends in a ZIP code, as the last line of an address does, is told by that: `Atlanta, GA 30303`. */
+const ENDS_IN_ZIP = /^.*\p{L}.*[\s,](\d{5}(?:-\d{4})?)$/u;
+const COUNTRY = /(?<=\S)[\s,]+(?:USA|U\.S\.A\.|United States)$/i;
 const LONGEST_PLACE = 100;
 const NO_PLACE = 'must be a ZIP code, City, ST or lat,lng in decimal degrees';
 
@@ -169,8 +172,10 @@ function readPoint(value: string): AskedPlace | string {
 }
 
 /** The place that a text names, or what is wrong with it and, where it can be said, the nearest that exists. */
-function readPlace(value: string): AskedPlace | string {
-  if (value.length > LONGEST_PLACE) return `must have at most ${LONGEST_PLACE} characters`;
+function readPlace(written: string): AskedPlace | string {
+  if (written.length > LONGEST_PLACE) return `must have at most ${LONGEST_PLACE} characters`;
+  const place = written.trim().replace(COUNTRY, '');
+  const value = ENDS_IN_ZIP.exec(place)?.[1] ?? place;
   const isZip = ZIP.test(value);
   if (!isZip && !LETTER.test(value)) return readPoint(value);
   const found = isZip ? usGazetteer().findZip(value) : usGazetteer().findCity(value);
@@ -178,7 +183,7 @@ function readPlace(value: string): AskedPlace | string {
   return found.nearest === null ? found.reason : `${found.reason}; the nearest is ${found.nearest}`;
 }
 
-/** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4) or `City, ST`, where the state may be written out. */
+/** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4, or behind an address) or `City, ST`, where the state may be written out. */
 export function place() {
   const read = z.transform((value: string, context): AskedPlace => {
     const found = readPlace(value);

@@ -28,7 +28,8 @@ const OCCASIONS: ReadonlySet<string> = new Set(
     'family husband wife wive mom mother dad father grandma grandpa guest friend company everyone ' +
     'breakfast brunch lunch dinner supper snack dessert box meal prep party potluck picnic cookout camping trip road travel ' +
     'school work office home house pantry fridge freezer day night date game movy week weekend tomorrow later birthday holiday ' +
-    'thanksgiving christma easter halloween tonight next coming my our his her their'
+    'thanksgiving christma easter halloween tonight next coming my our his her their ' +
+    'casa cena comida almuerzo desayuno merienda fiesta escuela trabajo semana proxima noche manana hoy familia esposo esposa hijo hija nino nina mama papa navidad'
   ).split(' '),
 );
 
@@ -97,7 +98,10 @@ const NUMBER = /^\d+$/;
 
 /** What people say of a thing that they would like, of which no name tells. As it is typed. */
 const PRAISE: ReadonlySet<string> = new Set(
-  'amazing awesome decent delicious excellent favorite good great nice tasty yummy'.split(' '),
+  (
+    'amazing awesome decent delicious excellent favorite good great nice tasty yummy ' +
+    'bueno buena buenos buenas rico rica ricos ricas delicioso deliciosa'
+  ).split(' '),
 );
 
 /** The places of sizes and of praise that no name says of what is behind them: they are no reason to doubt what is sold. */
@@ -106,8 +110,9 @@ function unsaidPlaces(words: readonly Word[], lexicon: Lexicon, { meanings }: Vo
   const isSaid = (at: number): boolean => lexicon.together(form(at), form(at + 1)) > 0;
   const sizes = sizeWords(words);
   const starts = sizes.filter((at, i) => i % 2 === 0 && !isSaid(at));
+  const isOfPair = (at: number): boolean => isSaid(at) || meanings.has(`${form(at)} ${form(at + 1)}`);
   const praise = [...words.keys()].filter(
-    (at) => PRAISE.has(words[at]!.key) && !isSaid(at) && !meanings.has(`${form(at)} ${form(at + 1)}`),
+    (at) => PRAISE.has(words[at]!.key) && !isOfPair(at) && (at === 0 || !isOfPair(at - 1)),
   );
   const isAll = praise.length === words.length;
   return new Set([...starts.flatMap((at) => [at, at + 1]), ...(isAll ? [] : praise)]);
