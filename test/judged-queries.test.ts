@@ -180,7 +180,7 @@ const TAKEN_FIRST: Readonly<Record<string, readonly string[]>> = {
 const SAID_OTHERWISE: Readonly<Record<string, number>> = {
   demo: 0.95,
   'demo lists': 0.94,
-  'real products, everyday': 0.89,
+  'real products, everyday': 0.87,
   'complete journey': 0.9,
 };
 

@@ -7,7 +7,7 @@ import { findNamed } from './finding/brands/find-named.ts';
 import { findMeant, findSome, firstOf, followedBy, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
 import { hasAsMuch, lessThan, standingTest, SURE } from './finding/likely.ts';
-import { exactOf, isNamedExactly } from './finding/named-exactly.ts';
+import { isNamedExactly, namedAsSaid } from './finding/named-exactly.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findingOf, surerOtherwise, understandAmong } from './finding/understand-request.ts';
@@ -199,7 +199,7 @@ function findLikelyAsSaid(
   };
   const find = (asked: Understanding): LikelyProduct[] => {
     const { understanding, hits: first } = likelyOf(asked, most);
-    const named = exactOf(snapshot.products)(understanding.folded);
+    const named = namedAsSaid(snapshot.products, understanding);
     const order = (likely: readonly FoundProduct[]) =>
       meantFirst(finding, understanding, likely, (product) => named.has(product));
     let later: readonly FoundProduct[] | undefined;

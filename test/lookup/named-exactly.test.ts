@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { exactFirst, exactOf } from '../../src/lookup/finding/named-exactly.ts';
+import { exactFirst, exactOf, namedAsSaid } from '../../src/lookup/finding/named-exactly.ts';
 
 const NAMED = 300;
 const items = Array.from({ length: 2 * NAMED }, (_, i) => ({
@@ -27,5 +27,22 @@ describe('of many products that are named just alike', () => {
     const eligible = { test: (product: number) => product === last };
     const hits = exactFirst(snapshot, exact, understanding, [], { limit: 7, eligible });
     expect(hits.map(({ product }) => product)).toEqual([last]);
+  });
+});
+
+describe('a request that is turned at a comma', () => {
+  const names = ['Milk Chocolate', 'Milk, Chocolate', 'Chocolate Milk'];
+  const { products } = snapshotOfItems(
+    names.map((name) => ({ name, brand: '' })),
+    5,
+  );
+  const namedBy = (turnedAtComma: boolean): string[] =>
+    [...namedAsSaid(products, { folded: 'milk chocolate', turnedAtComma }).keys()].map(
+      (product) => names[product]!,
+    );
+
+  it('is what is named with a comma, too, and not what is named without one', () => {
+    expect(namedBy(true)).toEqual(['Milk, Chocolate']);
+    expect(namedBy(false).sort()).toEqual(['Milk Chocolate', 'Milk, Chocolate']);
   });
 });

@@ -30,7 +30,7 @@ const SHELF = [
   ['Sandwich Bread', 'Bakery'],
 ] as const;
 const items = SHELF.flatMap(([name, category]) =>
-  ['Hill', 'Mill', 'Day'].map((brand) => ({ name, brand, category, size: null })),
+  ['Hill', 'Millers Host', 'Day'].map((brand) => ({ name, brand, category, size: null })),
 );
 const snapshot = snapshotOfItems(items, 1);
 const nameOf = (product: number): string => items[product]!.name;
@@ -101,6 +101,9 @@ describe('a word that the one beside it puts right', () => {
     // Roses are near to hoses, and no phrase with gardens.
     expect(listed('garden hose')).toBeUndefined();
     expect(listed('chicken coop')).toBeUndefined();
+    // A brand is called what it is called.
+    const { concepts } = understandRequest(snapshot, 'millers host chocolate milk');
+    expect(concepts.map(({ typed }) => typed)).toContain('host');
   });
 });
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type AskedPlace, place } from '../../src/api/http/params.ts';
+import { place } from '../../src/api/http/params.ts';
+import type { AskedPlace } from '../../src/api/http/parsing/read-place.ts';
 import type { Choices } from './random.ts';
 
 /** Around the places of the oracle's catalogue, near and far, and one where nothing is. */

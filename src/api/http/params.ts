@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { nearestState } from '../../domain/place/us-states.ts';
 import { type AskedMoment, type AskedTime, readMoment, readTime } from '../../domain/time/asked-time.ts';
 import { parseUtcDay } from '../../domain/time/utc-day.ts';
-import { usGazetteer } from '../../gazetteer/gazetteer.ts';
 import { describeIssues } from './parsing/issues.ts';
+import { type AskedPlace, DECIMAL, LONGEST_PLACE, readPlace } from './parsing/read-place.ts';
 import { slugHint } from './parsing/slug-of-name.ts';
 
 /**
@@ -12,7 +12,6 @@ import { slugHint } from './parsing/slug-of-name.ts';
  */
 
 const INTEGER = /^(?:0|-?[1-9]\d*)$/;
-const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d{1,30})?$/;
 const SLUG = /^[A-Za-z0-9_-]{1,64}$/;
 const STATE = /^[A-Za-z]{2}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -44,7 +43,7 @@ export function integer(min: number, max: number): z.ZodPipe<z.ZodTransform<numb
 /** A decimal number, bounds inclusive. */
 export function number(min: number, max: number): z.ZodPipe<z.ZodTransform<number, string>, z.ZodNumber> {
   const read = reading(
-    (text) => (NUMBER.test(text) ? numberOf(text) : undefined),
+    (text) => (DECIMAL.test(text) ? numberOf(text) : undefined),
     'must be a decimal number',
   );
   return z.pipe(read, z.number().min(min).max(max));
@@ -143,44 +142,6 @@ export function uuidList(max: number) {
   });
   const items = { type: 'string', format: 'uuid' };
   return read.meta({ parameter: { type: 'array', items, minItems: 1, maxItems: max } });
-}
-
-/** A place as it was asked for, in degrees. */
-export interface AskedPlace {
-  readonly lat: number;
-  readonly lng: number;
-  /** What the ZIP code or city is called; absent where a point was given. */
-  readonly name?: string;
-}
-
-const LETTER = /\p{L}/u;
-const ZIP = /^\d{5}(?:-\d{4})?$/;
-/** What ends in a ZIP code, as the last line of an address does, is told by that: `Atlanta, GA 30303`. */
-const ENDS_IN_ZIP = /^.*\p{L}.*[\s,](\d{5}(?:-\d{4})?)$/u;
-const COUNTRY = /(?<=\S)[\s,]+(?:USA|U\.S\.A\.|United States)$/i;
-const LONGEST_PLACE = 100;
-const NO_PLACE = 'must be a ZIP code, City, ST or lat,lng in decimal degrees';
-
-/** The point of a `lat,lng` pair, which people write with a space too, or what is wrong with it. */
-function readPoint(value: string): AskedPlace | string {
-  const [lat, lng, ...rest] = value.split(/ ?, ?/);
-  const isPair = [lat, lng].every((part) => part !== undefined && NUMBER.test(part)) && rest.length === 0;
-  if (!isPair) return NO_PLACE;
-  const degrees = { lat: Number(lat), lng: Number(lng) };
-  const isOnEarth = Math.abs(degrees.lat) <= 90 && Math.abs(degrees.lng) <= 180;
-  return isOnEarth ? degrees : 'must have a latitude of -90 to 90 and a longitude of -180 to 180';
-}
-
-/** The place that a text names, or what is wrong with it and, where it can be said, the nearest that exists. */
-function readPlace(written: string): AskedPlace | string {
-  if (written.length > LONGEST_PLACE) return `must have at most ${LONGEST_PLACE} characters`;
-  const place = written.trim().replace(COUNTRY, '');
-  const value = ENDS_IN_ZIP.exec(place)?.[1] ?? place;
-  const isZip = ZIP.test(value);
-  if (!isZip && !LETTER.test(value)) return readPoint(value);
-  const found = isZip ? usGazetteer().findZip(value) : usGazetteer().findCity(value);
-  if ('lat' in found) return found;
-  return found.nearest === null ? found.reason : `${found.reason}; the nearest is ${found.nearest}`;
 }
 
 /** A place: a `lat,lng` pair in degrees, a ZIP code (also a ZIP+4, or behind an address) or `City, ST`, where the state may be written out. */

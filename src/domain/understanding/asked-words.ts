@@ -112,7 +112,11 @@ function unsaidPlaces(words: readonly Word[], lexicon: Lexicon, { meanings }: Vo
   const starts = sizes.filter((at, i) => i % 2 === 0 && !isSaid(at));
   const isOfPair = (at: number): boolean => isSaid(at) || meanings.has(`${form(at)} ${form(at + 1)}`);
   const praise = [...words.keys()].filter(
-    (at) => PRAISE.has(words[at]!.key) && !isOfPair(at) && (at === 0 || !isOfPair(at - 1)),
+    (at) =>
+      PRAISE.has(words[at]!.key) &&
+      lexicon.brandOf(form(at)) === null &&
+      !isOfPair(at) &&
+      (at === 0 || !isOfPair(at - 1)),
   );
   const isAll = praise.length === words.length;
   return new Set([...starts.flatMap((at) => [at, at + 1]), ...(isAll ? [] : praise)]);

@@ -23,8 +23,10 @@ import { beginsWithBrand, findBrand } from './named-brand.ts';
 
 /** A request, understood against a catalogue. */
 export interface Understanding extends Deriving {
-  /** As it was typed, folded; of `milk, chocolate` chocolate milk. */
+  /** As it was typed, folded. */
   readonly folded: string;
+  /** Whether both sides of a comma are one thing, named in the other order: chocolate milk, of `milk, chocolate`. */
+  readonly turnedAtComma: boolean;
   readonly line: RequestLine;
   readonly concepts: readonly Concept[];
   /** Which concept says what kind of thing is wanted; -1 where only a brand is named, or nothing. */
@@ -213,7 +215,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const read = beginsWithBrand(text, lexicon, vocabulary) ? asItStands(text) : readRequestLine(text);
   const knownOf = knownWords(lexicon)(vocabulary);
   const { kept, said: written, lacksUse, line } = askedWords(read, knownOf, lexicon, vocabulary);
-  const { words: said, isTurned } = namedInOrder(written, line.text, knownOf, vocabulary, lexicon);
+  const { words: said, turnedAtComma } = namedInOrder(written, line.text, knownOf, vocabulary, lexicon);
   const known = said.map(({ key }) => knownOf(key));
   const words = said.map((word, i) => {
     const [before = null, behind = null] = [known[i - 1], known[i + 1]];
@@ -256,7 +258,8 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish, lexicon);
   return {
-    folded: isTurned ? said.map(({ key }) => key).join(' ') : foldText(text),
+    folded: foldText(text),
+    turnedAtComma,
     line,
     ...withoutUnwanted(usuallyMeant(offerNext(marked, head, lexicon), head, vocabulary, lexicon), line),
     head,

@@ -6,7 +6,7 @@ import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './
 import { isDoubtful, reachOfRequest } from './letters/reach-of-request.ts';
 import { findAllAlike, withReached } from './letters/reached-products.ts';
 import { likelyTest } from './likely.ts';
-import { exactFirst, exactOf, isNamedExactly } from './named-exactly.ts';
+import { exactFirst, isNamedExactly, namedAsSaid } from './named-exactly.ts';
 import type { Finding } from './open.ts';
 import { rank, rankEach, type Ranked, type RankOptions } from './rank.ts';
 import { POOL_SIZE } from './ranking/order-anew.ts';
@@ -66,7 +66,7 @@ function complete(
   const meant = foundOf(ranked, options.limit, understanding);
   const reach = reachOfRequest(snapshot, understanding, ranked, options, alike);
   const answers = reach === null ? meant : withReached(understanding, meant, options, reach);
-  const exact = exactOf(snapshot.products)(understanding.folded);
+  const exact = namedAsSaid(snapshot.products, understanding);
   const first = exactFirst(snapshot, exact, understanding, answers, options);
   const likely = likelyAmong(findingOf(snapshot), understanding, first, options);
   return {

@@ -3,18 +3,35 @@ import { lowerBound } from '../../domain/lower-bound.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { ProductPart } from '../../snapshot/parts/products.ts';
 import { isEligible } from '../eligible.ts';
+import { productName } from '../encoded-fields.ts';
 import { findExact } from '../product-search.ts';
 import { type FindingSource, type FindOptions, foundByName, type FoundProduct } from './found-products.ts';
 import { rememberRequests } from './understand-request.ts';
 
-/** The products that are named just as a folded request says, remembered: a list asks for them again at each part. */
+/** The products that are named just as a folded text says, remembered: a list asks for them again at each part. */
 export const exactOf = derivedFrom((products: ProductPart) =>
   rememberRequests((folded) => findExact(products, folded)),
 );
 
+/** What parts a name, as it does a request that is turned at a comma. */
+const PARTED = /[,(]/;
+
+/**
+ * The products that are named just as a request says, with what that adds to their relevance. Who asks for `milk, chocolate` does
+ * not say Milk Chocolate.
+ */
+export function namedAsSaid(
+  products: ProductPart,
+  { folded, turnedAtComma }: Pick<Understanding, 'folded' | 'turnedAtComma'>,
+): ReadonlyMap<number, number> {
+  const exact = exactOf(products)(folded);
+  if (!turnedAtComma || exact.size === 0) return exact;
+  return new Map([...exact].filter(([product]) => PARTED.test(productName(products, product))));
+}
+
 /** Whether some product is named just as a request says. */
-export function isNamedExactly({ products }: FindingSource, { folded }: Understanding): boolean {
-  return exactOf(products)(folded).size > 0;
+export function isNamedExactly({ products }: FindingSource, understanding: Understanding): boolean {
+  return namedAsSaid(products, understanding).size > 0;
 }
 
 /** What is named just as the request says, whatever its words are taken to mean. */

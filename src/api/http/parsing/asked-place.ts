@@ -1,7 +1,7 @@
 import type { FieldError } from '../errors.ts';
-import type { AskedPlace } from '../params.ts';
 import type { RawValues } from '../route.ts';
 import { missingChoice } from './missing-choice.ts';
+import type { AskedPlace } from './read-place.ts';
 
 /** `lat` and `lng` need each other, and the missing one is named; neither stands beside `near`. */
 export function placeIsOne({ near, lat, lng }: RawValues): FieldError[] {

@@ -1,5 +1,6 @@
 import type { KnownWord } from '../known-word.ts';
 import type { Lexicon, NearWord } from '../lexicon.ts';
+import { findBrand } from '../named-brand.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
 import { isStopWord, normalForm, type Word } from '../words.ts';
 
@@ -61,6 +62,11 @@ export function putRightTogether(
     LETTERS_ALONE.test(key);
   if (words.length < 2 || !words.some(({ key }) => mayBeElse(knownOf(key)))) return words;
   const said = words.filter(({ key }) => !isStopWord(key));
+  // What a brand is called is no misspelt thing: Hawaiian Host is not hot.
+  const brand = findBrand(
+    said.map((word) => ({ word, forms: knownOf(word.key).forms })),
+    lexicon,
+  );
   const put = new Map<Word, string>();
   const formAt = (at: number): string | undefined => {
     const word = said[at];
@@ -68,7 +74,8 @@ export function putRightTogether(
   };
   said.forEach((word, i) => {
     const known = knownOf(word.key);
-    if (!mayBeElse(known)) return;
+    const isOfBrand = brand !== null && i >= brand.from && i < brand.to;
+    if (isOfBrand || !mayBeElse(known)) return;
     const [before, behind] = [formAt(i - 1), formAt(i + 1)];
     const meantWith = (pairWith: (form: string) => Pair): string | null =>
       meantBeside(known, pairWith, lexicon, vocabulary);

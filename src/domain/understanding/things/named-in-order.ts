@@ -6,8 +6,8 @@ import { normalForm, type Word } from '../words.ts';
 /** The words of a request in the order in which they name a thing. */
 export interface InOrder {
   readonly words: readonly Word[];
-  /** Whether that is not the order in which they are written. */
-  readonly isTurned: boolean;
+  /** Whether what is written behind a comma goes before the rest. */
+  readonly turnedAtComma: boolean;
 }
 
 /** A text of two clauses, parted by a comma or a bracket. */
@@ -66,23 +66,20 @@ export function namedInOrder(
   vocabulary: Vocabulary,
   lexicon: Lexicon,
 ): InOrder {
-  const asWritten = { words, isTurned: false };
-  const turned = (at: number): InOrder => ({
-    words: [...words.slice(at), ...words.slice(0, at)],
-    isTurned: true,
-  });
+  const asWritten = { words, turnedAtComma: false };
+  const turned = (at: number): readonly Word[] => [...words.slice(at), ...words.slice(0, at)];
   const forms = words.map(({ key }) => knownOf(key).normal);
   const comma = words.findIndex(({ clause }) => clause !== words[0]!.clause);
   if (comma < 0) {
     const at = turnedFrom(forms, vocabulary, lexicon);
-    return at < 0 ? asWritten : turned(at);
+    return at < 0 ? asWritten : { words: turned(at), turnedAtComma: false };
   }
   if (!TWO_CLAUSES.test(text)) return asWritten;
   const [before, behind] = [words.slice(0, comma), words.slice(comma)];
   const joined = normalForm(behind.at(-1)!.key + before[0]!.key);
   if (lexicon.countOf(joined) > 0 || areOnePhrase(forms.slice(comma), forms.slice(0, comma), vocabulary))
-    return turned(comma);
+    return { words: turned(comma), turnedAtComma: true };
   const thing = knownOf(before.at(-1)!.key);
   if (!thing.isKnown || thing.tells || thing.isPreference) return asWritten;
-  return { words: [...before, ...behind.map((word) => ({ ...word, behind: true }))], isTurned: false };
+  return { words: [...before, ...behind.map((word) => ({ ...word, behind: true }))], turnedAtComma: false };
 }
