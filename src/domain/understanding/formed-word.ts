@@ -22,7 +22,7 @@ export interface FormedWord {
 }
 
 /** The words beside a word of a request; null where it begins or ends it. */
-export interface Neighbours {
+interface Neighbours {
   readonly before: KnownWord | null;
   readonly behind: KnownWord | null;
 }
@@ -38,7 +38,7 @@ function isOfPhrase(form: string, { before, behind }: Neighbours, vocabulary: Vo
 }
 
 /** Reads a word: one that neither the catalogue nor the vocabulary has is taken to be misspelt. */
-export function formWord(
+function formWord(
   word: Word,
   known: KnownWord,
   lexicon: Lexicon,
@@ -54,4 +54,17 @@ export function formWord(
   const [written] = alternativesOfWord(known.key, forms, lexicon, false, certain);
   if (written?.how !== 'spelling') return { word, known, forms, spelt: 1, certain };
   return { word, known, forms: written.forms, spelt: written.weight, certain };
+}
+
+/** Reads the words of a request in their order, each with those beside it; `known` is what is known of each. */
+export function formWords(
+  words: readonly Word[],
+  known: readonly KnownWord[],
+  lexicon: Lexicon,
+  vocabulary: Vocabulary,
+): readonly FormedWord[] {
+  return words.map((word, i) => {
+    const [before = null, behind = null] = [known[i - 1], known[i + 1]];
+    return formWord(word, known[i]!, lexicon, vocabulary, { before, behind });
+  });
 }

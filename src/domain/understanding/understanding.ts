@@ -14,7 +14,7 @@ import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
-import { type FormedWord, formWord } from './formed-word.ts';
+import { type FormedWord, formWords } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
 import { findHead } from './things/head.ts';
 import { offerNext } from './things/offered-next.ts';
@@ -217,10 +217,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const { kept, said: written, lacksUse, line } = askedWords(read, knownOf, lexicon, vocabulary);
   const { words: said, turnedAtComma } = namedInOrder(written, line.text, knownOf, vocabulary, lexicon);
   const known = said.map(({ key }) => knownOf(key));
-  const words = said.map((word, i) => {
-    const [before = null, behind = null] = [known[i - 1], known[i + 1]];
-    return formWord(word, known[i]!, lexicon, vocabulary, { before, behind });
-  });
+  const words = formWords(said, known, lexicon, vocabulary);
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
   const preferred = preferredOf(spans, words, new Set(sizeWords(said)), lexicon);
