@@ -261,6 +261,7 @@ baby back rib < pork rib
 baby bella mushroom = cremini mushroom
 baby bottle < feeding accessory
 baby carrot < carrot
+baby carrot = mini carrot
 baby cereal < baby food
 baby food = infant food
 baby formula = infant formula
@@ -2546,6 +2547,7 @@ icecrm : ice cream
 iced coffee > cold brew coffee | bottled coffee | coffee drink
 iced tea < tea
 iced tea = ice tea | bottle tea
+iced tea mix > instant tea | tea mix
 iced tea ~ sweet | lemon
 icee makes frozen novelty | candy
 icing = frosting

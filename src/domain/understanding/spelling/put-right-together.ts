@@ -46,8 +46,8 @@ function meantBeside(
 }
 
 /**
- * Words with those put right that another beside them tells: the ice of `ice cram` is cream's, and `pancke mix` is for pancakes, not in
- * packs. What many products are called, and what the vocabulary knows, stays as it is.
+ * Words with those put right that another beside them tells: `ice cram` is ice cream, and `pancke mix` is for pancakes, and not packed.
+ * What many products are called, and what the vocabulary knows, stays as it is.
  */
 export function putRightTogether(
   words: readonly Word[],
