@@ -58,34 +58,37 @@ function largestNamed(table: PlaceTable, key: string): number {
 const CITY_BEHIND = / city$/;
 
 /** What people call cities for short, by their keys. */
-const NICKNAMES: Readonly<Record<string, string>> = {
-  abq: 'albuquerque',
-  atl: 'atlanta',
-  chi: 'chicago',
-  cincy: 'cincinnati',
-  dc: 'washington',
-  indy: 'indianapolis',
-  jax: 'jacksonville',
-  kc: 'kansas city',
-  la: 'los angeles',
-  manhattan: 'new york',
-  nola: 'new orleans',
-  nyc: 'new york',
-  okc: 'oklahoma city',
-  philly: 'philadelphia',
-  pdx: 'portland',
-  queens: 'new york',
-  'saint pete': 'saint petersburg',
-  sf: 'san francisco',
-  slc: 'salt lake city',
-  stl: 'saint louis',
-  vegas: 'las vegas',
-};
+const NICKNAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    abq: 'albuquerque',
+    atl: 'atlanta',
+    chi: 'chicago',
+    cincy: 'cincinnati',
+    dc: 'washington',
+    indy: 'indianapolis',
+    jax: 'jacksonville',
+    kc: 'kansas city',
+    la: 'los angeles',
+    manhattan: 'new york',
+    nola: 'new orleans',
+    nyc: 'new york',
+    okc: 'oklahoma city',
+    philly: 'philadelphia',
+    pdx: 'portland',
+    queens: 'new york',
+    'saint pete': 'saint petersburg',
+    sf: 'san francisco',
+    slc: 'salt lake city',
+    stl: 'saint louis',
+    vegas: 'las vegas',
+  }),
+);
 
 /** The key of a city, or of what it is short for, without a `City` behind that no city of that name has: New York City is called New York. */
 function keyOf(table: PlaceTable, name: string): string {
   const written = cityKey(name);
-  const key = largestNamed(table, written) < 0 ? (NICKNAMES[written] ?? written) : written;
+  const nickname = NICKNAMES.get(written);
+  const key = nickname !== undefined && largestNamed(table, written) < 0 ? nickname : written;
   return CITY_BEHIND.test(key) && largestNamed(table, key) < 0 ? key.replace(CITY_BEHIND, '') : key;
 }
 
@@ -167,7 +170,7 @@ function createGazetteer(table: PlaceTable): Gazetteer {
       const key = keyOf(table, name);
       const named = findCityAt(table, state, key);
       // A nickname may be the name of a city elsewhere: Manhattan, Kansas.
-      const city = named >= 0 ? named : findCityAt(table, state, NICKNAMES[key] ?? key);
+      const city = named >= 0 ? named : findCityAt(table, state, NICKNAMES.get(key) ?? key);
       if (city >= 0)
         return { name: nameOf(table, city)!, lat: table.cityLat[city]!, lng: table.cityLng[city]! };
       const near = nearestWord(key, keysOf(table, state), MOST_EDITS);

@@ -73,6 +73,7 @@ describe('findCity', () => {
     ['NYC', 'must be a ZIP code, City, ST or lat,lng', 'New York, NY'],
     ['philly', 'must be a ZIP code, City, ST or lat,lng', 'Philadelphia, PA'],
     ['xqz', 'must be a ZIP code, City, ST or lat,lng', null],
+    ['constructor', 'must be a ZIP code, City, ST or lat,lng', null],
     ['Atlanta, Gorgia', 'must be a ZIP code, City, ST or lat,lng', 'Atlanta, GA'],
     ['Qqqqqqqqqqqqqqqq, GA', 'there is no Qqqqqqqqqqqqqqqq in GA', null],
   ])('says of %s what is wrong and which place is nearest', (text, reason, nearest) => {
