@@ -62,23 +62,29 @@ export function sayOtherwise({ queries }: JudgedCatalogue, way: Way): SaidOtherw
   });
 }
 
+/** The precision at 5 of a text, by the grades of a query that asks for the same; null where that is sold nowhere. */
+export function precisionOf(
+  { snapshot }: JudgedCatalogue,
+  text: string,
+  { query, grades }: GradedQuery,
+): number | null {
+  const found = searchProducts(snapshot, text, undefined, { limit: 10, filled: true });
+  return judgeRanking(query, [...found], grades).p5;
+}
+
 /** The precision at 5 of each way, beside pg_trgm's order of the same, with that of the queries as they are judged. */
 export async function measureSaidOtherwise(catalogue: JudgedCatalogue): Promise<Measurement[]> {
-  const { name, snapshot, products } = catalogue;
+  const { name, products } = catalogue;
   const peer = trigramSearcher(
     products.map(({ brand, name: called }) => `${brand ?? ''} ${called}`.trim()),
     0,
   );
-  const precisionOf = (text: string, { query, grades }: GradedQuery): number | null => {
-    const found = searchProducts(snapshot, text, undefined, { limit: 10, filled: true });
-    return judgeRanking(query, [...found], grades).p5;
-  };
   const measured: Measurement[] = [];
   for (const way of WAYS) {
     const said = sayOtherwise(catalogue, way);
     if (said.length === 0) continue;
-    const own = meanOf(said.map((one) => precisionOf(one.text, one)));
-    const asJudged = meanOf(said.map((one) => precisionOf(one.query.q, one)));
+    const own = meanOf(said.map((one) => precisionOf(catalogue, one.text, one)));
+    const asJudged = meanOf(said.map((one) => precisionOf(catalogue, one.query.q, one)));
     const others: (number | null)[] = [];
     for (const { query, grades, text } of said)
       others.push(judgeRanking(query, await peer.search(text), grades).p5);

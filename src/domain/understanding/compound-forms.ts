@@ -1,4 +1,5 @@
 import { LACKING_PAIRS } from './marked-words.ts';
+import type { Vocabulary } from './vocabulary-lines.ts';
 
 const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
 
@@ -9,6 +10,12 @@ const LITTLE = /^(?:less|low|reduced) \S+$/;
 
 /** Whether a pair of words says that a thing has none, or little, of something: `low sugar`. */
 export const saysLittle = (pair: string): boolean => saysLack(pair) || LITTLE.test(pair);
+
+/** Whether words, as normal forms, are one phrase: of the vocabulary, or a kind of their own. */
+export const isPhrase = (
+  words: string,
+  { meanings, compounds }: Pick<Vocabulary, 'meanings' | 'compounds'>,
+): boolean => meanings.has(words) || compounds.has(words);
 
 /** Whether a pair of words is a kind of its own where a third one stands behind it: the eggs of `eggs free range` are not `egg free`. */
 export function isPair(pair: string, behind: string | undefined, compounds: ReadonlySet<string>): boolean {

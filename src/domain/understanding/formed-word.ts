@@ -1,3 +1,4 @@
+import { isPhrase } from './compound-forms.ts';
 import type { KnownWord } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
@@ -29,11 +30,9 @@ interface Neighbours {
 
 /** Whether a word and one beside it are a phrase of the vocabulary: the brown of `brown sugar`, not the hole of `hole milk`. */
 function isOfPhrase(form: string, { before, behind }: Neighbours, vocabulary: Vocabulary): boolean {
-  const isPhrase = (phrase: string): boolean =>
-    vocabulary.meanings.has(phrase) || vocabulary.compounds.has(phrase);
   return (
-    (before !== null && isPhrase(`${before.normal} ${form}`)) ||
-    (behind !== null && isPhrase(`${form} ${behind.normal}`))
+    (before !== null && isPhrase(`${before.normal} ${form}`, vocabulary)) ||
+    (behind !== null && isPhrase(`${form} ${behind.normal}`, vocabulary))
   );
 }
 

@@ -1,4 +1,4 @@
-import { compoundForms, isPair, mayStandApart, saysLack, saysLittle } from './compound-forms.ts';
+import { compoundForms, isPair, isPhrase, mayStandApart, saysLack, saysLittle } from './compound-forms.ts';
 import type { FormedWord } from './formed-word.ts';
 import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
@@ -274,8 +274,7 @@ function turnedAt(
   const [first, second] = [words[at]!, words[at + 1]];
   if (second === undefined || !vocabulary.longestFrom.has(second.forms[0] ?? '')) return null;
   const phrase = [...second.forms, ...first.forms].join(' ');
-  const isPhrase = vocabulary.meanings.has(phrase) || vocabulary.compounds.has(phrase);
-  if (!isPhrase || phraseAt(words, at + 1, vocabulary, lexicon) !== null) return null;
+  if (!isPhrase(phrase, vocabulary) || phraseAt(words, at + 1, vocabulary, lexicon) !== null) return null;
   const together = (one: FormedWord, other: FormedWord): number =>
     lexicon.together(one.forms.at(-1) ?? '', other.forms[0] ?? '');
   if (together(first, second) >= together(second, first)) return null;

@@ -47,6 +47,12 @@ export function isAnd(key: string): boolean {
   return key === '&' || key === 'and' || key === 'n' || key === 'y';
 }
 
+/** Whether a word is of letters alone. */
+export function isOfLetters(key: string): boolean {
+  return LETTERS_ALONE.test(key);
+}
+const LETTERS_ALONE = /^\p{L}+$/u;
+
 /** Whether a word, as it was typed, counts things: eggs, and not milk or asparagus. */
 export function isCounted(key: string): boolean {
   return /[^s]s$/.test(key) && normalForm(key) !== key;

@@ -1,8 +1,9 @@
+import { isPhrase } from '../compound-forms.ts';
 import type { KnownWord } from '../known-word.ts';
 import type { Lexicon, NearWord } from '../lexicon.ts';
 import { findBrand } from '../named-brand.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
-import { isStopWord, normalForm, type Word } from '../words.ts';
+import { isOfLetters, isStopWord, normalForm, type Word } from '../words.ts';
 
 /** Letters of the shortest word that is put right by the word beside it, and from where it may have two errors. */
 const SHORTEST = 4;
@@ -14,13 +15,8 @@ const COMMON = 64;
 /** So many names have two words one behind the other that are said together. */
 const SAID_TOGETHER = 2;
 
-const LETTERS_ALONE = /^\p{L}+$/u;
-
 /** Two words as normal forms, in their order. */
 type Pair = readonly [string, string];
-
-const isPhrase = (pair: Pair, { meanings, compounds }: Vocabulary): boolean =>
-  meanings.has(pair.join(' ')) || compounds.has(pair.join(' '));
 
 /** The word that one stands for beside another, as they are said together so; null: nothing known. */
 function meantBeside(
@@ -30,7 +26,7 @@ function meantBeside(
   vocabulary: Vocabulary,
 ): string | null {
   const own = pairWith(normal);
-  if (isPhrase(own, vocabulary) || lexicon.together(...own) >= SAID_TOGETHER) return null;
+  if (isPhrase(own.join(' '), vocabulary) || lexicon.together(...own) >= SAID_TOGETHER) return null;
   const sold = lexicon.countOf(normal);
   // An English word may well be what it says: garden hoses are no roses, whatever names have beside gardens.
   const errors = key.length < TWO_ERRORS_FROM || isEnglish ? 1 : 2;
@@ -41,7 +37,7 @@ function meantBeside(
   const together = ({ key: other }: NearWord): number => lexicon.together(...pairWith(normalForm(other)));
   const [most] = isEnglish ? [] : meant.toSorted((a, b) => together(b) - together(a));
   const said = most !== undefined && together(most) >= SAID_TOGETHER ? most : undefined;
-  const best = meant.find((word) => isPhrase(pairWith(normalForm(word.key)), vocabulary)) ?? said;
+  const best = meant.find((word) => isPhrase(pairWith(normalForm(word.key)).join(' '), vocabulary)) ?? said;
   return best?.key ?? null;
 }
 
@@ -59,7 +55,7 @@ export function putRightTogether(
     key.length >= SHORTEST &&
     !vocabulary.words.has(normal) &&
     lexicon.countOf(normal) < COMMON &&
-    LETTERS_ALONE.test(key);
+    isOfLetters(key);
   if (words.length < 2 || !words.some(({ key }) => mayBeElse(knownOf(key)))) return words;
   const said = words.filter(({ key }) => !isStopWord(key));
   // What a brand is called is no misspelt thing: Hawaiian Host is not hot.

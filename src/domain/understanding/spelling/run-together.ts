@@ -3,13 +3,12 @@ import { ENGLISH_WORDS } from '../english.ts';
 import type { KnownWord } from '../known-word.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
-import { normalForm, type Word } from '../words.ts';
+import { isOfLetters, normalForm, type Word } from '../words.ts';
 
 /** Letters that each of two words has at least, but those of a phrase: shorter ones are in many words. */
 const SHORTEST = 3;
 /** And both together. */
 const SHORTEST_TOGETHER = 5;
-const LETTERS_ALONE = /^\p{L}+$/u;
 
 const formsOf = (parts: readonly string[]): readonly string[] => parts.map(normalForm);
 
@@ -44,7 +43,7 @@ export function takenApart(
     key.length >= SHORTEST_TOGETHER && !knownOf(key).isKnown && !knownOf(key).isEnglish;
   if (!words.some(mayBeTwo)) return words;
   const partsOf = (key: string): Pair | undefined =>
-    LETTERS_ALONE.test(key) && lexicon.brandOf(key) === null
+    isOfLetters(key) && lexicon.brandOf(key) === null
       ? pairsOf(key).find((pair) => meanings.has(formsOf(pair).join(' ')))
       : undefined;
   return words.flatMap(
@@ -59,7 +58,7 @@ export function takenApart(
 export function asTwoWords(text: string, lexicon: Lexicon, vocabulary: Vocabulary): string | null {
   const isKnown = (form: string): boolean => lexicon.countOf(form) > 0 || vocabulary.words.has(form);
   const key = foldText(text);
-  if (!LETTERS_ALONE.test(key) || ENGLISH_WORDS.has(key) || isKnown(normalForm(key))) return null;
+  if (!isOfLetters(key) || ENGLISH_WORDS.has(key) || isKnown(normalForm(key))) return null;
   const parts = knownParts(pairsOf(key), lexicon, isKnown);
   if (parts === undefined || lexicon.together(normalForm(parts[0]), normalForm(parts[1])) > 0) return null;
   return lexicon.brandOf(key) !== null || lexicon.near(key, 1).length > 0 ? null : parts.join(' ');

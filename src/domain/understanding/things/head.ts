@@ -30,6 +30,12 @@ const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-
 
 /** What is counted is a thing of its own where so many of the products that say it are that, and so few that say both are the last. */
 const KIND_OF_ITS_OWN = 0.5;
+
+/** Whether what is called by a form is mostly of the kind that it names. */
+export function isKindOfItsOwn(form: string, lexicon: Pick<Lexicon, 'shareOfKind'>): boolean {
+  return lexicon.shareOfKind(form, form) >= KIND_OF_ITS_OWN;
+}
+
 /** One word tells of another where so many of the products that say both are of the other kind. */
 const MOSTLY = 0.8;
 
@@ -46,8 +52,7 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     if (i >= head || !isPlainThing(concept)) return false;
     const [form, taste] = [lastForm(concept), lastForm(last)];
     const isOfItsOwn = (): boolean =>
-      lexicon.shareOfKind(form, form) >= KIND_OF_ITS_OWN &&
-      lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
+      isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
     return (
       lexicon.shareOfKindBeside(form, taste) >= MOSTLY || (counts(concept) && !counts(last) && isOfItsOwn())
     );

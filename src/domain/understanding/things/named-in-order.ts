@@ -1,7 +1,9 @@
+import { isPhrase } from '../compound-forms.ts';
 import type { KnownWord } from '../known-word.ts';
 import type { Lexicon } from '../lexicon.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
 import { normalForm, type Word } from '../words.ts';
+import { isKindOfItsOwn } from './head.ts';
 
 /** The words of a request in the order in which they name a thing. */
 export interface InOrder {
@@ -16,29 +18,15 @@ const TWO_CLAUSES = /^[^,;:()[\]|/]+(?:,[^,;:()[\]|/]+|\([^,;:()[\]|/]+\) *)$/;
 const MOST_TOGETHER = 2;
 
 /** Whether the last of some forms and the first of others are a phrase of the vocabulary. */
-function areOnePhrase(
-  first: readonly string[],
-  then: readonly string[],
-  { meanings, compounds, longestFrom }: Vocabulary,
-): boolean {
+function areOnePhrase(first: readonly string[], then: readonly string[], vocabulary: Vocabulary): boolean {
   for (let last = 1; last <= Math.min(MOST_TOGETHER, first.length); last++) {
     const from = first.slice(-last);
-    const longest = longestFrom.get(from[0]!) ?? 0;
+    const longest = vocabulary.longestFrom.get(from[0]!) ?? 0;
     for (let next = 1; next <= Math.min(MOST_TOGETHER, then.length, longest - last); next++) {
-      const phrase = [...from, ...then.slice(0, next)].join(' ');
-      if (meanings.has(phrase) || compounds.has(phrase)) return true;
+      if (isPhrase([...from, ...then.slice(0, next)].join(' '), vocabulary)) return true;
     }
   }
   return false;
-}
-
-/** What is of a kind of its own is mostly called by it. */
-const KIND_OF_ITS_OWN = 0.5;
-
-/** Whether a word is a kind of thing where another is none, that only tells of such: tea, of `tea unsweetened iced`. */
-function isKindBeside(form: string, other: string, lexicon: Lexicon): boolean {
-  const share = (one: string): number => lexicon.shareOfKind(one, one);
-  return share(form) >= KIND_OF_ITS_OWN && share(other) < KIND_OF_ITS_OWN;
 }
 
 /** The place of the words that name a thing with those before them, which stand behind it in names: `ice cream vegan`; -1: there is none. */
@@ -49,7 +37,9 @@ function turnedFrom(forms: readonly string[], vocabulary: Vocabulary, lexicon: L
     if (areOnePhrase(before, behind, vocabulary)) return false;
     const said = lexicon.together(before.at(-1)!, behind[0]!);
     const turned = lexicon.together(behind.at(-1)!, before[0]!);
-    return turned >= said && (forms.length === 2 || isKindBeside(before.at(-1)!, behind.at(-1)!, lexicon));
+    // Of more than two the first is a kind, and the last is none: tea, of `tea unsweetened iced`.
+    const isKind = (form: string): boolean => isKindOfItsOwn(form, lexicon);
+    return turned >= said && (forms.length === 2 || (isKind(before.at(-1)!) && !isKind(behind.at(-1)!)));
   };
   return [1, 2].find(isTurned) ?? -1;
 }
