@@ -82,7 +82,7 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
   it.each(['/docs/api/listPrices', '/docs/guides/paying'])(
     'stays still when its script comes: %s',
     async (path) => {
-      const { page } = await come({ width: 768 });
+      const { page, go } = await come({ width: 768 });
       await page.addInitScript(`
       globalThis.shifts = [];
       new PerformanceObserver((list) => globalThis.shifts.push(...list.getEntries().map(({ value }) => value)))
@@ -92,8 +92,7 @@ describe.skipIf(CHROMIUM === undefined)('the documentation in Chromium', () => {
         await new Promise((wake) => setTimeout(wake, 500));
         await route.continue();
       });
-      await page.goto(url + path);
-      await page.waitForLoadState('networkidle');
+      await go(path);
       const shifts = await page.evaluate<number[]>('globalThis.shifts');
       expect(shifts.reduce((sum, one) => sum + one, 0)).toBeLessThan(0.01);
     },

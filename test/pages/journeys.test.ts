@@ -131,13 +131,13 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
   });
 
   it('pays for what it has no key for, in a sandbox, and sees what happened', async () => {
-    const { page, go } = await come({ key: undefined as never });
+    const { page, go, settled } = await come({ key: undefined as never });
     await go('/?q=coffee');
     expect(await page.locator('.locked').textContent()).toContain('1 paid question');
     // Twice in a row is once.
     await page.getByRole('button', { name: /Pay \$0\.01/ }).dblclick();
     await page.locator('#payments').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled();
     const told = await page.locator('.payments').textContent();
     expect(told).toMatch(/told 402.*Signed.*got 200 with a receipt/s);
     expect(told!.match(/Signed/g)).toHaveLength(1);

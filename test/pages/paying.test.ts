@@ -33,10 +33,10 @@ describe.skipIf(CHROMIUM === undefined)('a reader who pays', { timeout: PATIENT_
   });
 
   it('may go elsewhere meanwhile, and stays there', async () => {
-    const { page, settled, bring } = await start();
+    const { page, bring } = await start();
     await page.getByRole('link', { name: 'Coverage', exact: true }).first().click();
     await page.waitForURL(/\/coverage$/);
-    await settled();
+    await page.locator('#main:not([aria-busy])').waitFor();
     const paid = page.waitForResponse((reply) => reply.url().includes('/v1/coupons') && reply.ok());
     bring();
     await (await paid).finished();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium, type Page, type Request } from 'playwright-core';
 
 /** Where distributions put Chromium; `CHROMIUM` names another place. */
 const PLACES = [
@@ -56,14 +57,20 @@ export function startBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM!, args: ['--no-sandbox', '--disable-gpu'] });
 }
 
-function watch(page: Page, url: string): string[] {
+/** What a page asks for and has not got yet. */
+type Awaited = Set<Request>;
+
+function watch(page: Page, url: string, awaited: Awaited): string[] {
   const troubles: string[] = [];
   page.on('request', (request) => {
     const target = request.url();
+    awaited.add(request);
     if (!target.startsWith(url) && !/^(?:data|blob):/.test(target)) troubles.push(`request to ${target}`);
   });
+  page.on('requestfinished', (request) => awaited.delete(request));
   page.on('pageerror', (error) => troubles.push(`error ${error.message}`));
   page.on('requestfailed', (request) => {
+    awaited.delete(request);
     const why = request.failure()?.errorText ?? '';
     // A newer question takes the place of an older one.
     if (why !== 'net::ERR_ABORTED') troubles.push(`failed ${request.url()}: ${why}`);
@@ -72,6 +79,28 @@ function watch(page: Page, url: string): string[] {
     if (/Content.Security.Policy/i.test(message.text())) troubles.push(`policy: ${message.text()}`);
   });
   return troubles;
+}
+
+/** Nothing is asked for over so long. */
+const QUIET_MS = 100;
+/** An answer that comes no sooner is taken for one that never does: less than what a page itself waits for one. */
+const MOST_AWAITED_MS = 25_000;
+
+/**
+ * Waits until a page has all that it asked for, and its scripts have nothing left to do: `networkidle` waits for half a second
+ * each time, which is most of what a visit takes, and on a busy machine may be over before a script that came has run.
+ */
+async function untilQuiet(page: Page, awaited: Awaited, scripts: boolean): Promise<void> {
+  const began = Date.now();
+  for (let quietSince = began; Date.now() - quietSince < QUIET_MS; ) {
+    await sleep(QUIET_MS / 10);
+    // Answered when the scripts that run are through: what they ask for is awaited by then.
+    if (scripts) await page.evaluate('0');
+    if (awaited.size === 0) continue;
+    quietSince = Date.now();
+    const urls = [...awaited].map((request) => request.url());
+    if (quietSince - began > MOST_AWAITED_MS) throw new Error(`no whole answer of ${urls.join(', ')}`);
+  }
 }
 
 /** Comes to the service with a browser. */
@@ -90,7 +119,8 @@ export async function visit(
   if (key !== undefined) {
     await page.addInitScript(`sessionStorage.setItem('gondola-key', ${JSON.stringify(key)})`);
   }
-  const troubles = watch(page, url);
+  const awaited: Awaited = new Set();
+  const troubles = watch(page, url, awaited);
   const visitor: Visitor = {
     page,
     troubles,
@@ -100,7 +130,7 @@ export async function visit(
     },
     async settled() {
       await page.locator('#main:not([aria-busy])').waitFor();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page, awaited, scripts);
     },
     async axe() {
       // Over the debugger's channel, so that the page's policy stays as it is.

@@ -78,6 +78,8 @@ async function authorize({ network, amount, asset, payTo, maxTimeoutSeconds, ext
 export async function payFor(one: Call): Promise<PaidAnswer> {
   const first = await fetch(one.path, requestInit(one, null));
   if (first.status !== 402) return { answer: await answerOf(first), payment: null };
+  // Of an answer that nobody reads to its end the browser keeps the connection, one of six, until the patience with it is over.
+  await first.text();
   const challenge = decode(first.headers.get('PAYMENT-REQUIRED')) as Challenge | null;
   const accepted = challenge?.accepts.find(({ scheme }) => scheme === 'exact');
   if (challenge === null || accepted === undefined) throw new Error('The service asks for no x402 payment.');

@@ -97,8 +97,9 @@ function cellsUrl(map: L.Map): string {
 async function cellsAt(url: string, signal: AbortSignal): Promise<readonly Cell[] | null> {
   try {
     const response = await fetch(url, { signal });
-    if (!response.ok) return null;
-    return ((await response.json()) as { readonly cells: readonly Cell[] }).cells;
+    // Whatever it is, it is read to its end: of what is not, the browser keeps the connection.
+    const answer = (await response.json()) as { readonly cells: readonly Cell[] };
+    return response.ok ? answer.cells : null;
   } catch {
     // The circles that are there stay, and the next move asks again.
     return null;
