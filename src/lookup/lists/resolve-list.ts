@@ -206,7 +206,7 @@ export function* resolveList(
   return resolved;
 }
 
-/** So many names are looked for ahead, whatever the chains: what a first list meets is met by then. */
+/** So many names are looked for ahead at most, whatever the chains: what a first list meets is met by then. No more than all sell. */
 const NAMES_AHEAD = 350;
 /** Of so many snapshots a thread: code that was compiled for the first is compiled anew for the second, and serves all later ones. */
 const SNAPSHOTS_AHEAD = 2;
@@ -225,9 +225,11 @@ export function* findNamesAhead(snapshot: Snapshot, lookedInto = BY_THIS_THREAD)
   })).filter(({ sold }) => sold.length > 0);
   if (assortments.length === 0 || lookedInto.snapshots === SNAPSHOTS_AHEAD) return;
   lookedInto.snapshots++;
-  for (let i = 0; i < NAMES_AHEAD; i++) {
+  const names = assortments.reduce((sum, { sold }) => sum + sold.length, 0);
+  const most = Math.min(NAMES_AHEAD, names);
+  for (let i = 0; i < most; i++) {
     const { chain, sold } = assortments[i % assortments.length]!;
-    const product = sold[Math.floor((i / NAMES_AHEAD) * sold.length)]!;
+    const product = sold[Math.floor((i / most) * sold.length)]!;
     findAtChain(snapshot, chain, productName(snapshot.products, product));
     yield UNITS_AN_ITEM;
   }

@@ -114,6 +114,7 @@ describe('names that are looked for ahead', () => {
     for (const of of [snapshot, await loadCurrent(dir)]) {
       const { names, read } = lookAhead(of, thread);
       expect(names).toBeGreaterThan(100);
+      expect(names).toBeLessThanOrEqual(of.prices.pairProduct.length);
       expect(read).toBeGreaterThanOrEqual(names);
       expect(askedOf(of)).toEqual({ texts: [], chains: [] });
     }
