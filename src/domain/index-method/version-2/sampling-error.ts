@@ -58,21 +58,26 @@ function sumSide(pool: RegionPool, { value, isGeometric }: Side): SideSums {
   const width = quantities.length;
   const sums = new Float64Array(chains.length * width);
   const totals = new Float64Array(chains.length * width);
-  const values = Float64Array.from(items, (item) => value(item));
-  values.forEach((one, i) => {
-    if (Number.isNaN(one)) return;
+  const values = new Float64Array(items.length);
+  for (let i = 0; i < items.length; i++) {
+    const one = (values[i] = value(items[i]!));
+    if (Number.isNaN(one)) continue;
     sums[aggregate[i]!]! += sales[i]! * one;
     totals[aggregate[i]!]! += sales[i]!;
-  });
-  const prices = sums.map((sum, at) => (isGeometric ? Math.exp(sum / totals[at]!) : sum / totals[at]!));
+  }
+  const prices = new Float64Array(sums.length);
   const placeMeans = new Float64Array(width);
   const placeTotals = new Float64Array(width);
-  totals.forEach((total, at) => {
-    const share = chainShares[Math.floor(at / width)]!;
-    if (total === 0 || share === 0) return;
-    placeMeans[at % width]! += share * prices[at]!;
-    placeTotals[at % width]! += share;
-  });
+  for (let chain = 0, at = 0; chain < chains.length; chain++) {
+    const share = chainShares[chain]!;
+    for (let place = 0; place < width; place++, at++) {
+      const mean = sums[at]! / totals[at]!;
+      prices[at] = isGeometric ? Math.exp(mean) : mean;
+      if (totals[at] === 0 || share === 0) continue;
+      placeMeans[place]! += share * prices[at]!;
+      placeTotals[place]! += share;
+    }
+  }
   let cost = 0;
   let weights = 0;
   placeTotals.forEach((total, place) => {
@@ -104,12 +109,13 @@ function addEffects(
     0,
   );
   const scale = (sign * (side.scale ?? 1 / cost)) / (isBasket ? 1 : weights);
-  values.forEach((value, i) => {
-    if (Number.isNaN(value)) return;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) continue;
     const at = aggregate[i]!;
     const place = at % width;
     const share = chainShares[Math.floor(at / width)]! / placeTotals[place]!;
-    if (!(share > 0)) return;
+    if (!(share > 0)) continue;
     const unit = window.unit[items[i]!]!;
     used[unit] = 1;
     const rest = totals[at]! - sales[i]!;
@@ -119,7 +125,7 @@ function addEffects(
       pull = (share * slope * sales[i]! * (sums[at]! / totals[at]! - value)) / rest;
     } else if (share < 1) pull = (share * (placeMeans[place]! - prices[at]!)) / (1 - share);
     effects[unit]! += scale * quantities[place]! * pull;
-  });
+  }
 }
 
 function effectsOf(pool: RegionPool, { from, links }: Span): Effects {
