@@ -28,6 +28,10 @@ const SHELF = [
   ['Bananas', 'Produce'],
   ['Scrub Sponges', 'Cleaning'],
   ['Sandwich Bread', 'Bakery'],
+  ['Flour: White & Self Rising', 'Baking'],
+  ['Flour Tortillas', 'Bakery'],
+  ['Flour Tortilla Wraps', 'Bakery'],
+  ['Bread Flour Rolls', 'Bakery'],
 ] as const;
 const items = SHELF.flatMap(([name, category]) =>
   ['Hill', 'Millers Host', 'Day'].map((brand) => ({ name, brand, category, size: null })),
@@ -53,6 +57,7 @@ describe('the kind of thing first, and what tells of it behind', () => {
     ['2 peas, frozen', 'Frozen Green Peas'],
     ['peas frozen', 'Frozen Green Peas'],
     ['ice cream vegan', 'Ice Cream, Vegan'],
+    ['flour all purpose', 'Flour: White & Self Rising'],
     // What is said as it stands is that.
     ['milk chocolate', 'Milk Chocolate Bar'],
     ['large, brown eggs', 'Large Brown Eggs'],

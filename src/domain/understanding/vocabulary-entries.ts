@@ -2472,6 +2472,7 @@ homogenized milk = homo milk
 homogenized milk > whole milk
 honest tea makes iced tea
 honey > honey bear
+honey bear > honey
 honey bunches of oats < cereal
 honey ham < ham
 honey mustard < mustard
@@ -3940,6 +3941,7 @@ pop tart > toaster pastry
 popchips makes potato chip
 popcorn = popping corn | popped corn
 popcorn chicken > chicken nugget | breaded chicken
+popcorn kernel > popping corn | popcorn
 popcorn ~ butter
 popcrn : popcorn
 popote es> straw

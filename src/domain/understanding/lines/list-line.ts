@@ -3,6 +3,7 @@ import { unescaped } from '../../text/unescape.ts';
 import { amountFirst, CALLED_QUANTITY, countFirst } from './amount-behind.ts';
 import { emojiInWords } from './emoji.ts';
 import { withoutMarks } from './list-marks.ts';
+import { unitsPutRight } from './misspelt-units.ts';
 import { withoutNotes } from './notes.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
 import { takeUnwanted, type Wanted, withoutAsking } from './said-around.ts';
@@ -144,7 +145,9 @@ const MOST_REMEMBERED = 512;
 export const readAsked = rememberLast(MOST_REMEMBERED, (written: string): Wanted => {
   const asked = amountFirst(
     withoutAsking(
-      sizedInFigures(withSigns(withoutMarks(withoutNotes(singleSpaced(emojiInWords(unescaped(written))))))),
+      sizedInFigures(
+        withSigns(withoutMarks(withoutNotes(unitsPutRight(singleSpaced(emojiInWords(unescaped(written))))))),
+      ),
     ),
   );
   const counted = withCount(saidOnce(asked)).replace(TAKEN_OF_COUNTED, (taken) =>
