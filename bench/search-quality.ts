@@ -14,6 +14,7 @@ import { judgeAtChains, judgeUsualAtChains } from './judged-chains.ts';
 import { measureSaidOtherwise } from './said-otherwise.ts';
 import { measureAtChains, measureJudged } from './search-judged.ts';
 import type { Measurement } from './report.ts';
+import { measureUnsoldWords } from './unsold-words.ts';
 import type { Snapshot } from '../src/snapshot/snapshot.ts';
 
 const SAMPLED = 2_000;
@@ -24,6 +25,8 @@ const OF_BRANDS: ReadonlySet<string> = new Set([
   'joined real products',
   'branded foods',
 ]);
+/** One set of each catalogue. */
+const OF_CATALOGUES: ReadonlySet<string> = new Set([...OF_BRANDS, 'complete journey']);
 /** Sets whose queries are said otherwise as well: of each catalogue that which most is asked of, and those held out. */
 const SAID_OTHERWISE: ReadonlySet<string> = new Set([
   'demo',
@@ -116,6 +119,7 @@ export async function measureSearchQuality(data: BenchData, realProducts: string
     measured.push(...(await measureJudged(catalogue)));
     if (SAID_OTHERWISE.has(set.name)) measured.push(...(await measureSaidOtherwise(catalogue)));
     if (OF_BRANDS.has(set.name)) measured.push(await measureBrandTastes(catalogue));
+    if (OF_CATALOGUES.has(set.name)) measured.push(await measureUnsoldWords(catalogue));
   }
   return measured;
 }

@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { demoProducts } from '../../bench/judged-catalogues.ts';
 import { snapshotOfItems } from '../../bench/known-items.ts';
+import { answeredOf, unsoldWords } from '../../bench/unsold-words.ts';
 import { findLikely } from '../../src/lookup/find-products.ts';
+import { findingOf } from '../../src/lookup/finding/understand-request.ts';
 
 const items = demoProducts().map(({ name, brand, category, size }) => ({
   name,
@@ -102,4 +104,34 @@ describe('an item of a list', () => {
       expect(listed(text)).toBeUndefined();
     },
   );
+});
+
+describe('a word of English that is not sold, and that nobody is known to ask for', () => {
+  it('is nearly never answered by what is written like it', () => {
+    const words = unsoldWords({ finding: findingOf(snapshot) }, 20);
+    expect(words.length).toBeGreaterThan(2_500);
+    expect(answeredOf({ snapshot }, words).length).toBeLessThan(0.007 * words.length);
+  });
+
+  it.each(['plumber', 'parrots', 'refrigerator', 'piano', 'sprinklers'])('is no misspelt thing: %s', (word) =>
+    expect(listed(word)).toBeUndefined(),
+  );
+
+  it('is no brand that is written nearly so', () => {
+    const stall = ['Grilled Onions', 'Basil Pesto'].map((name) => ({
+      name,
+      brand: 'La Piana',
+      category: 'Deli',
+      size: null,
+    }));
+    const found = (text: string) => findLikely(snapshotOfItems(stall, 1), text, {}, 8, 0.3);
+    expect(found('la piana')).not.toEqual([]);
+    expect(found('piano')).toEqual([]);
+  });
+
+  it('may be what is misheard, or a letter of it left out', () => {
+    expect(listed('bred')).toMatch(/Bread/);
+    expect(listed('meet')).toBeDefined();
+    expect(listed('mustered')).toMatch(/Mustard/);
+  });
 });

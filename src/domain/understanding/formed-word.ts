@@ -3,6 +3,7 @@ import type { KnownWord } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { alternativesOfWord } from './word-meaning.ts';
+import { isKindOfItsOwn } from './things/head.ts';
 import type { Word } from './words.ts';
 
 /** A word with what it stands for. */
@@ -16,8 +17,8 @@ export interface FormedWord {
   /**
    * Whether it is what it says, sold or not: an English word that ends what others begin, as kinds of things do, that the
    * vocabulary knows, or that is part of a phrase of it. The hose of `garden hose` is no house and the brown of `brown sugar`
-   * no browny, while `hole milk` is whole, and `mustered` may be mustard. A preference is one as well: packed sugar is not
-   * picked.
+   * no browny, while `hole milk` is whole, and `mustered` may be mustard. So is an English word alone that no thing is spelt
+   * like, and a preference: packed sugar is not picked.
    */
   readonly certain: boolean;
 }
@@ -52,6 +53,12 @@ function formWord(
   if (certain || known.isKnown) return { word, known, forms, spelt: 1, certain };
   const [written] = alternativesOfWord(known.key, forms, lexicon, false, certain);
   if (written?.how !== 'spelling') return { word, known, forms, spelt: 1, certain };
+  // A word of English alone is nothing but a thing that people ask for, misspelt: a piano is none of La Piana.
+  const isAlone = neighbours.before === null && neighbours.behind === null;
+  const isThing = (form: string): boolean =>
+    vocabulary.meanings.has(form) || vocabulary.usual.has(form) || isKindOfItsOwn(form, lexicon);
+  if (isAlone && known.isEnglish && !written.forms.some(isThing))
+    return { word, known, forms, spelt: 1, certain: true };
   return { word, known, forms: written.forms, spelt: written.weight, certain };
 }
 

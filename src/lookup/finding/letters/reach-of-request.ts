@@ -10,7 +10,7 @@ import { type Reach, reachAmong, reachAny, reachOf } from './reached-products.ts
 /** Whether a request has a word that neither the catalogue nor the vocabulary has, and that may be misspelt. */
 function hasUnknown({ concepts }: Understanding): boolean {
   const mayBeMisspelt = (typed: string): boolean =>
-    concepts.length === 1 || !typed.split(' ').every((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
+    !typed.split(' ').every((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
   return concepts.some(({ unknown, ofMaker, typed }) => unknown && !ofMaker && mayBeMisspelt(typed));
 }
 
