@@ -3,7 +3,6 @@ import type { KnownWord } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import { alternativesOfWord } from './word-meaning.ts';
-import { isKindOfItsOwn } from './things/head.ts';
 import type { Word } from './words.ts';
 
 /** A word with what it stands for. */
@@ -51,13 +50,14 @@ function formWord(
     known.isMeant || forms.some((form) => isOfPhrase(form, neighbours, vocabulary));
   const certain = known.isPreference || (known.isEnglish && (endsOthers || isMeant()));
   if (certain || known.isKnown) return { word, known, forms, spelt: 1, certain };
-  const [written] = alternativesOfWord(known.key, forms, lexicon, false, certain);
+  const spellings = alternativesOfWord(known.key, forms, lexicon, false, certain);
+  const [written] = spellings;
   if (written?.how !== 'spelling') return { word, known, forms, spelt: 1, certain };
-  // A word of English alone is nothing but a thing that people ask for, misspelt: a piano is none of La Piana.
+  // Of English words alone only those are misspelt that are like what is called so, or asked for: a piano is none of La Piana.
   const isAlone = neighbours.before === null && neighbours.behind === null;
   const isThing = (form: string): boolean =>
-    vocabulary.meanings.has(form) || vocabulary.usual.has(form) || isKindOfItsOwn(form, lexicon);
-  if (isAlone && known.isEnglish && !written.forms.some(isThing))
+    vocabulary.meanings.has(form) || vocabulary.usual.has(form) || lexicon.shareOfKind(form, form) > 0;
+  if (isAlone && known.isEnglish && !spellings.some((one) => one.forms.some(isThing)))
     return { word, known, forms, spelt: 1, certain: true };
   return { word, known, forms: written.forms, spelt: written.weight, certain };
 }
