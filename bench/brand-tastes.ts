@@ -7,7 +7,7 @@ import { choicesFrom, shuffle } from '../test/oracle/random.ts';
 
 import type { JudgedCatalogue } from './judged-catalogue.ts';
 import type { Measurement } from './report.ts';
-import { trigramSearcher } from './search-peers.ts';
+import { textsOf, trigramSearcher } from './search-peers.ts';
 
 const TASTES =
   'strawberry raspberry blueberry cherry apple grape orange lemon lime mango peach pineapple banana coconut vanilla ' +
@@ -39,10 +39,7 @@ function pairsOf({ products }: JudgedCatalogue): Pair[] {
 export async function measureBrandTastes(catalogue: JudgedCatalogue): Promise<Measurement> {
   const { products, snapshot } = catalogue;
   const pairs = pairsOf(catalogue);
-  const peer = trigramSearcher(
-    products.map(({ brand, name }) => `${brand ?? ''} ${name}`),
-    SIMILARITY_FLOOR,
-  );
+  const peer = trigramSearcher(textsOf(products), SIMILARITY_FLOOR);
   let [own, others] = [0, 0];
   for (const { brand, taste } of pairs) {
     const isRight = (product: number | undefined): boolean => {

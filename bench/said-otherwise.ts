@@ -8,7 +8,7 @@ import type { GradedQuery, JudgedCatalogue } from './judged-catalogue.ts';
 import type { JudgedQuery } from './judged-queries.ts';
 import { judgeRanking, meanOf } from './judgement.ts';
 import type { Measurement } from './report.ts';
-import { trigramSearcher } from './search-peers.ts';
+import { textsOf, trigramSearcher } from './search-peers.ts';
 
 /** A way to say a query otherwise; null: it cannot be said so. */
 export interface Way {
@@ -75,10 +75,7 @@ export function precisionOf(
 /** The precision at 5 of each way, beside pg_trgm's order of the same, with that of the queries as they are judged. */
 export async function measureSaidOtherwise(catalogue: JudgedCatalogue): Promise<Measurement[]> {
   const { name, products } = catalogue;
-  const peer = trigramSearcher(
-    products.map(({ brand, name: called }) => `${brand ?? ''} ${called}`.trim()),
-    0,
-  );
+  const peer = trigramSearcher(textsOf(products), 0);
   const measured: Measurement[] = [];
   for (const way of WAYS) {
     const said = sayOtherwise(catalogue, way);

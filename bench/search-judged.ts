@@ -17,6 +17,7 @@ import {
   oramaSearcher,
   type Searcher,
   sqliteSearcher,
+  textsOf,
   trigramSearcher,
 } from './search-peers.ts';
 
@@ -33,7 +34,7 @@ function ownSearcher(catalogue: JudgedCatalogue): Searcher {
 
 /** The other ways to search a catalogue. */
 async function peerSearchers({ products }: JudgedCatalogue): Promise<Searcher[]> {
-  const texts = products.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim());
+  const texts = textsOf(products);
   return [
     containmentSearcher(texts),
     trigramSearcher(texts, 0),

@@ -3,6 +3,7 @@ import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import MiniSearch from 'minisearch';
 import { foldText } from '../src/domain/text/fold.ts';
 import { distinctTrigrams } from '../src/domain/text/trigram.ts';
+import type { FindableProduct } from '../src/lookup/finding/indexing/columns.ts';
 
 /** A way to search: the ordinals of the products that answer a query, best first, at most ten. */
 export interface Searcher {
@@ -11,6 +12,11 @@ export interface Searcher {
 }
 
 const MOST = 10;
+
+/** What a way to search is given of each product: its brand and its name. */
+export function textsOf(products: readonly Pick<FindableProduct, 'brand' | 'name'>[]): string[] {
+  return products.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim());
+}
 
 /** The order of pg_trgm: by similarity to brand and name; products below `floor` are left out. */
 export function trigramSearcher(texts: readonly string[], floor: number): Searcher {

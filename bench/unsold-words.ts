@@ -3,16 +3,13 @@ import { ENGLISH_WORDS } from '../src/domain/understanding/english.ts';
 import { formsOfWord } from '../src/domain/understanding/vocabulary-lines.ts';
 import { VOCABULARY } from '../src/domain/understanding/vocabulary.ts';
 import { findProducts } from '../src/lookup/find-products.ts';
+import { LEAST_CONFIDENCE, SIMILARITY_FLOOR } from '../src/lookup/finding/weights.ts';
 import type { JudgedCatalogue } from './judged-catalogue.ts';
 import type { Measurement } from './report.ts';
-import { trigramSearcher } from './search-peers.ts';
+import { textsOf, trigramSearcher } from './search-peers.ts';
 
 /** Shorter words are nearly all sold, or stand for something. */
 const LEAST_LETTERS = 4;
-/** From which probability an answer fills an item of a list. */
-const LEAST_CONFIDENCE = 0.3;
-/** pg_trgm's own floor. */
-const FLOOR = 0.3;
 
 /** Every `step`th word of English in its order that a catalogue and the vocabulary lack: piano, of a grocer. */
 export function unsoldWords({ finding }: Pick<JudgedCatalogue, 'finding'>, step: number): string[] {
@@ -39,10 +36,7 @@ const STEP = 50;
 /** The share that is answered, beside that of pg_trgm with its floor. */
 export async function measureUnsoldWords(catalogue: JudgedCatalogue): Promise<Measurement> {
   const words = unsoldWords(catalogue, STEP);
-  const peer = trigramSearcher(
-    catalogue.products.map(({ brand, name }) => `${brand ?? ''} ${name}`.trim()),
-    FLOOR,
-  );
+  const peer = trigramSearcher(textsOf(catalogue.products), SIMILARITY_FLOOR);
   let byPeer = 0;
   for (const word of words) byPeer += (await peer.search(word)).length > 0 ? 1 : 0;
   return {

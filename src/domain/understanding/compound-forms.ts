@@ -11,6 +11,12 @@ const LITTLE = /^(?:less|low|reduced) \S+$/;
 /** Whether a pair of words says that a thing has none, or little, of something: `low sugar`. */
 export const saysLittle = (pair: string): boolean => saysLack(pair) || LITTLE.test(pair);
 
+/** Whether people are known to ask for a thing by a form alone. */
+export const isAskedFor = (
+  form: string,
+  { meanings, usual }: Pick<Vocabulary, 'meanings' | 'usual'>,
+): boolean => meanings.has(form) || usual.has(form);
+
 /** Whether words, as normal forms, are one phrase: of the vocabulary, or a kind of their own. */
 export const isPhrase = (
   words: string,

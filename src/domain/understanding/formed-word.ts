@@ -1,4 +1,4 @@
-import { isPhrase } from './compound-forms.ts';
+import { isAskedFor, isPhrase } from './compound-forms.ts';
 import type { KnownWord } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
@@ -56,7 +56,7 @@ function formWord(
   // Of English words alone only those are misspelt that are like what is called so, or asked for: a piano is none of La Piana.
   const isAlone = neighbours.before === null && neighbours.behind === null;
   const isThing = (form: string): boolean =>
-    vocabulary.meanings.has(form) || vocabulary.usual.has(form) || lexicon.shareOfKind(form, form) > 0;
+    isAskedFor(form, vocabulary) || lexicon.shareOfKind(form, form) > 0;
   if (isAlone && known.isEnglish && !spellings.some((one) => one.forms.some(isThing)))
     return { word, known, forms, spelt: 1, certain: true };
   return { word, known, forms: written.forms, spelt: written.weight, certain };

@@ -1,5 +1,5 @@
 import { derivedFrom, rememberLast } from '../derived.ts';
-import { compoundForms } from './compound-forms.ts';
+import { compoundForms, isAskedFor } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone, tellsInSpanish } from './kind-words.ts';
@@ -52,7 +52,7 @@ function lookUp(key: string, lexicon: Lexicon, vocabulary: Vocabulary): KnownWor
     normal: normalForm(key),
     forms,
     isEnglish: ENGLISH_WORDS.has(key),
-    isMeant: forms.some((form) => vocabulary.meanings.has(form) || vocabulary.usual.has(form)),
+    isMeant: forms.some((form) => isAskedFor(form, vocabulary)),
     isPreference: forms.every((form) => PREFERENCES.has(form) || SAID_AROUND.has(form)),
     tells: tellsAlone(key) || tellsInSpanish(vocabulary.meanings.get(forms.join(' '))),
     isKnown: forms.some((form) => lexicon.countOf(form) > 0 || vocabulary.words.has(form)),

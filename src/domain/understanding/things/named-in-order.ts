@@ -37,11 +37,10 @@ function turnedFrom(forms: readonly string[], vocabulary: Vocabulary, lexicon: L
     if (areOnePhrase(before, behind, vocabulary)) return false;
     const said = lexicon.together(before.at(-1)!, behind[0]!);
     const turned = lexicon.together(behind.at(-1)!, before[0]!);
-    // Of more than two the first is a kind, and the last is none: tea, of `tea unsweetened iced`; or all of them are one phrase.
+    // All of them are one phrase; else the first is a kind, and the last is none: tea, of `tea unsweetened iced`.
     const isKind = (form: string): boolean => isKindOfItsOwn(form, lexicon);
-    const isWhole = (): boolean =>
-      forms.length === 2 || isPhrase([...behind, ...before].join(' '), vocabulary);
-    return turned >= said && ((isKind(before.at(-1)!) && !isKind(behind.at(-1)!)) || isWhole());
+    const isWhole = isPhrase([...behind, ...before].join(' '), vocabulary);
+    return turned >= said && (isWhole || (isKind(before.at(-1)!) && !isKind(behind.at(-1)!)));
   };
   return [1, 2].find(isTurned) ?? -1;
 }
