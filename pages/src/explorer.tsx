@@ -3,6 +3,7 @@ import { openKeyDialog, showAccess } from './explorer/key-dialog.ts';
 import { keepKey } from './explorer/session.ts';
 import { watchTyping } from './explorer/typing.ts';
 import { wish, WISH, type Wish } from './explorer/wishes.ts';
+import { becomeReady } from './shell/ready.ts';
 
 /** Links and forms of the explorer are answered in the page; everything else is left to the browser. */
 function takeLinks(explorer: Explorer): void {
@@ -98,5 +99,6 @@ if (main !== null && data !== undefined) {
   takeLinks(explorer);
   grantWishes(explorer);
   showAccess();
+  becomeReady();
   if (code !== null) void redeem(code);
 }

@@ -245,6 +245,26 @@ describe.skipIf(CHROMIUM === undefined)('a reader', { timeout: PATIENT_MS }, () 
     await page.locator('#payments').waitFor();
   });
 
+  it('presses no button before the script comes that listens, and pays when it is there', async () => {
+    const { page } = await come({ key: undefined as never });
+    let letCome = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/assets/explorer-*.js', async (route) => {
+        resolve();
+        await new Promise<void>((come) => {
+          letCome = come;
+        });
+        await route.continue();
+      });
+    });
+    await page.goto(`${demo().url}/?q=coffee`, { waitUntil: 'commit' });
+    await Promise.all([asked, page.locator('#locked').waitFor()]);
+    expect(await page.locator('#main button:visible:not([type=submit])').count()).toBe(0);
+    letCome();
+    await page.getByRole('button', { name: /Pay \$0\.01/ }).click();
+    await page.locator('#payments').waitFor();
+  });
+
   it('is told on the first page that the service is gone', async () => {
     const { page, go } = await come();
     await go('/compare');
