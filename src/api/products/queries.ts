@@ -77,7 +77,8 @@ function searchInOrder(
   const find = (limit: number) => searchProducts(snapshot, text, order, { limit, eligible, filled: true });
   if (order === 'similarity') return find(reach);
   const first = find(FIRST_PAGE);
-  if (first.length === 0 || reach <= first.length) return first.subarray(0, reach);
+  // Where fewer are found than were asked for nothing else is.
+  if (first.length < FIRST_PAGE || reach <= FIRST_PAGE) return first.subarray(0, reach);
   return Uint32Array.from(new Set([...first, ...find(PRODUCT_POOL)])).subarray(0, reach);
 }
 
