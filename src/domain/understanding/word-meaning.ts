@@ -41,7 +41,7 @@ const MOST_SPELLINGS = 3;
 const SHORTEST_PART = 2;
 
 /** How many errors are put right in a word of its length; none but one in a short word of English, which may be what it says. */
-function errorsIn(word: string): 0 | 1 | 1.5 | 2 {
+export function errorsIn(word: string): 0 | 1 | 1.5 | 2 {
   if (word.length < ONE_ERROR_FROM) return 0;
   if (word.length >= TWO_ERRORS_FROM) return 2;
   return word.length < MORE_ERRORS_FROM || ENGLISH_WORDS.has(word) ? 1 : 1.5;

@@ -138,11 +138,17 @@ function makeShelves({ columns, formNumbers, categoriesOfForm }: Words): Lexicon
 /** Words and pairs of words whose look-up is remembered: a word is looked up several times while it is understood. */
 const MOST_REMEMBERED = 4_096;
 
+/** Errors within which words are looked for. */
+const DISTANCES = [1, 1.5, 2];
+
 function rememberNear(near: Lexicon['near']): Lexicon['near'] {
-  const remembered = [1, 2].map((distance) =>
-    rememberLast(MOST_REMEMBERED, (key: string) => near(key, distance)),
+  const remembered = new Map(
+    DISTANCES.map((distance) => [
+      distance,
+      rememberLast(MOST_REMEMBERED, (key: string) => near(key, distance)),
+    ]),
   );
-  return (key, distance) => remembered[distance - 1]?.(key) ?? near(key, distance);
+  return (key, distance) => remembered.get(distance)?.(key) ?? near(key, distance);
 }
 
 /** What is counted of pairs of forms. */

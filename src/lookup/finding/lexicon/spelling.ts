@@ -1,9 +1,11 @@
+import { keepLast } from '../../../domain/derived.ts';
 import type { Lexicon, NearWord } from '../../../domain/understanding/lexicon.ts';
 import {
   soundClass,
   SOUND_CLASSES,
   typingErrors,
 } from '../../../domain/understanding/spelling/typing-errors.ts';
+import { errorsIn } from '../../../domain/understanding/word-meaning.ts';
 
 /** One bit a letter or digit: what two words differ in bounds from below how many errors lie between them. */
 function lettersIn(word: string): number {
@@ -71,6 +73,8 @@ function soundsInCommon({ starts, sounds }: SoundedWords, letters: number, word:
 
 /** A word that is spelt nearly as another, and what orders it among such. */
 interface RatedWord extends NearWord {
+  /** Within so many errors and more it is near, by how many they are and by which letters differ. */
+  readonly within: number;
   readonly score: number;
   readonly isCalled: boolean;
 }
@@ -84,6 +88,22 @@ function ratedBehindCalled(found: readonly RatedWord[]): RatedWord[] {
   });
 }
 const BEHIND = 1e-6;
+
+/** The best of the words within so many errors. */
+function bestWithin(found: readonly RatedWord[], distance: number): RatedWord[] {
+  return ratedBehindCalled(found.filter(({ within }) => within <= distance))
+    .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
+    .slice(0, MOST_NEAR);
+}
+
+/** All words within so many errors of one. */
+interface Scan {
+  readonly distance: number;
+  readonly found: readonly RatedWord[];
+}
+
+/** Words of which all that is near is remembered: a request asks for those near its own several times, within more and more errors. */
+const MOST_SCANNED = 256;
 
 /**
  * Finds words by spelling. `words` ascend by length; `sold`: how often each is; `isCalled`: whether any product is called so,
@@ -105,8 +125,7 @@ export function makeSpeller(
     startOf[length] = i + 1;
   }
   const firstFrom = (length: number): number => startOf[Math.min(length, MOST_LETTERS + 1)]!;
-  return (key, distance) => {
-    if (key.length > MOST_LETTERS) return [];
+  const scan = (key: string, distance: number): RatedWord[] => {
     const own = lettersIn(key);
     const start = key.charCodeAt(0);
     const isBounded = key.length <= MOST_BOUNDED;
@@ -116,17 +135,28 @@ export function makeSpeller(
     const end = firstFrom(key.length + 2 * distance + 1);
     for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
       const sameStart = first[i] === start;
-      if (bitCount(letters[i]! ^ own) > (sameStart ? MOST_BITS_SAME_START : MOST_BITS) * distance) continue;
+      const byLetters = bitCount(letters[i]! ^ own) / (sameStart ? MOST_BITS_SAME_START : MOST_BITS);
+      if (byLetters > distance) continue;
       const word = words[i]!;
       const apart = isBounded ? key.length + word.length - 2 * soundsInCommon(sounded, key.length, i) : 0;
       if (apart > 2 * distance) continue;
       const errors = typingErrors(key, word, distance);
       if (errors > distance || /\d/.test(word)) continue;
       const score = Math.log(1 + sold[i]!) - ERROR_LOG * errors - (sameStart ? 0 : FIRST_LETTER_LOG);
-      found.push({ key: word, distance: errors, sold: sold[i]!, score, isCalled: isCalled(word) });
+      const within = Math.max(errors, byLetters);
+      found.push({ key: word, distance: errors, within, sold: sold[i]!, score, isCalled: isCalled(word) });
     }
-    return ratedBehindCalled(found)
-      .sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1))
-      .slice(0, MOST_NEAR);
+    return found;
+  };
+  const scanned = keepLast<Scan>(MOST_SCANNED);
+  return (key, distance) => {
+    if (key.length > MOST_LETTERS) return [];
+    const known = scanned.get(key);
+    if (known !== undefined && known.distance >= distance) return bestWithin(known.found, distance);
+    // What nothing is called is misspelt to whoever asks next.
+    const widest = isCalled(key) ? distance : Math.max(distance, errorsIn(key));
+    const found = scan(key, widest);
+    scanned.put(key, { distance: widest, found });
+    return bestWithin(found, distance);
   };
 }
