@@ -132,6 +132,24 @@ describe('finding', () => {
     }
   });
 
+  it('takes no more candidates in than are enough, and counts of those what counting all counts', () => {
+    let fewer = 0;
+    for (const request of requests) {
+      const understanding = understandRequest(snapshot, request);
+      const countedOf = (most: number): Map<number, number> => {
+        const enough = { leastCoverage: 0.25, shareOfBest: 0.25, most };
+        const { products, coverage, length } = findCandidates(understanding, finding, {}, enough);
+        return new Map([...products.subarray(0, length)].map((product, row) => [product, coverage[row]!]));
+      };
+      const all = countedOf(Number.POSITIVE_INFINITY);
+      const some = countedOf(20);
+      expect(countedOf(PRODUCTS + 1), request).toEqual(all);
+      for (const [product, coverage] of some) expect(all.get(product), request).toBe(coverage);
+      if (some.size < all.size) fewer++;
+    }
+    expect(fewer).toBeGreaterThan(0);
+  });
+
   it('ranks the best few as ranking all does, and among postings as among all', () => {
     const popularity = snapshot.prices.storesSelling;
     for (const request of requests) {

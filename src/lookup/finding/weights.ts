@@ -58,8 +58,10 @@ export interface Enough {
   readonly leastCoverage: number;
   /** Nor is less than this share of what the best has. */
   readonly shareOfBest: number;
+  /** When so many have one of its rarer words nothing is taken in any more that has none of those. Absent: all is. */
+  readonly most?: number;
 }
 /** What answers. */
 export const ANSWERING: Enough = { leastCoverage: 0.4, shareOfBest: 0.45 };
 /** What is shown behind a few answers. */
-export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25 };
+export const RELATED: Enough = { leastCoverage: 0.25, shareOfBest: 0.25, most: 4_000 };

@@ -53,9 +53,10 @@ export function findCandidates(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
-  { leastCoverage, shareOfBest }: Enough = ANSWERING,
+  enough: Enough = ANSWERING,
 ): Candidates {
-  const counted = countCoverage(understanding, finding, scope, leastCoverage);
+  const { leastCoverage, shareOfBest } = enough;
+  const counted = countCoverage(understanding, finding, scope, enough);
   const length = dropBelow(Math.max(leastCoverage, shareOfBest * counted.best));
   const into = roomFor(length, isEverything(scope));
   takeFound(into, scope);

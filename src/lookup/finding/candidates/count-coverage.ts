@@ -3,7 +3,7 @@ import type { Finding } from '../open.ts';
 import { isInAll, placeInRun, type PostingRun } from '../posting-runs.ts';
 import type { Postings } from '../postings.ts';
 import { makeFilter, type Scope } from '../scope.ts';
-import { ANSWERING } from '../weights.ts';
+import { ANSWERING, type Enough } from '../weights.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 
 /** What is known of each of some products. */
@@ -185,12 +185,12 @@ export interface Counted {
   readonly best: number;
 }
 
-/** Counts how much of a request each product of a scope has, of which `least` is enough: the first `found` of `keys`. */
+/** Counts how much of a request each product of a scope has, of which `leastCoverage` is enough: the first `found` of `keys`. */
 export function countCoverage(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
-  least = ANSWERING.leastCoverage,
+  { leastCoverage: least, most = Number.POSITIVE_INFINITY }: Enough = ANSWERING,
 ): Counted {
   makeRoom(finding.columns.count);
   const { concepts, weight: all, byCategory } = planRequest(understanding, finding);
@@ -204,7 +204,7 @@ export function countCoverage(
   const ofCategories = byCategory.reduce((sum, { share }) => sum + share, 0);
   for (const { concept, weight, alternatives } of concepts) {
     // From here on what is found for the first time cannot have enough any more, nor what has had too little by now.
-    const admits = ahead >= least * all - 1e-9;
+    const admits = ahead >= least * all - 1e-9 && found < most;
     if (!admits) dropBelow(least - ahead / all - ofCategories);
     for (const planned of alternatives) {
       const share = (weight * planned.alternative.weight) / all;
