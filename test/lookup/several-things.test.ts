@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
-import { searchProducts, textsOf } from '../../src/lookup/search-products.ts';
+import { namesMany, searchProducts, textsOf } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
   ['Whole Milk', 'Milk'],
@@ -55,6 +55,10 @@ describe('a search that names several things', () => {
   ])('finds each of them in turn: %s', (text, all) => {
     expect(found(text)).toEqual(all);
     expect(found(text, 2)).toEqual(all.slice(0, 2));
+  });
+
+  it('says as much of each as anybody does', () => {
+    expect(namesMany(snapshot, 'fresh regular plain original classic whole milk, large eggs')).toBe(true);
   });
 
   it('is for one thing where that is called so, and finds nothing where one of them is not sold', () => {

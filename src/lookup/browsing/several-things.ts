@@ -40,6 +40,9 @@ function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   return areThings && isAll && !isOne && line.size === null ? things : [];
 }
 
+/** What says more is hardly ever surely found: it need not be looked for. */
+const MOST_CONCEPTS = 7;
+
 /** Half and half is one thing. */
 const HALVES = /(?<!\p{L})(\p{L}+) (?:and|n|&) \1(?!\p{L})/iu;
 
@@ -64,9 +67,10 @@ function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
   if (things.length < 2 || things.length > MOST_THINGS) return null;
   const finding = findingOf(snapshot);
   // What only tells of a thing stands behind it.
-  const areThings = things
-    .toReversed()
-    .every((thing) => namesKind(finding, understandRequest(snapshot, thing)));
+  const areThings = things.toReversed().every((thing) => {
+    const understood = understandRequest(snapshot, thing);
+    return understood.concepts.length <= MOST_CONCEPTS && namesKind(finding, understood);
+  });
   return areThings ? { things, isCertain: false } : null;
 }
 
