@@ -36,6 +36,26 @@ export function placeInRun(postings: Postings['postings'], { from, to }: Posting
   return low < to && postings[low] === key ? low : -1;
 }
 
+/**
+ * The place of the first key from `from` to `to` that is not less than one; `to`: all are less. By steps that double, as who goes
+ * through keys in their order finds the next one near.
+ */
+export function seekInRun(postings: Postings['postings'], from: number, to: number, key: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < to && postings[high]! < key; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  if (high > to) high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (postings[middle]! < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Whether a key is in all of some runs. */
 export function isInAll(postings: Postings['postings'], runs: readonly PostingRun[], key: number): boolean {
   for (let i = 0; i < runs.length; i++) if (placeInRun(postings, runs[i]!, key) < 0) return false;

@@ -1,6 +1,6 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { Finding } from '../open.ts';
-import { isInAll, placeInRun, type PostingRun } from '../posting-runs.ts';
+import { isInAll, placeInRun, type PostingRun, seekInRun } from '../posting-runs.ts';
 import type { Postings } from '../postings.ts';
 import { makeFilter, type Scope } from '../scope.ts';
 import { ANSWERING, type Enough } from '../weights.ts';
@@ -132,14 +132,32 @@ function countAlternative(
     }
     return;
   }
+  // Keys ascend: each run of the others is gone through once.
+  const places = others.map((run) => run.from);
   for (let at = rarest.from; at < rarest.to; at++) {
     const key = postings[at]!;
     if (!admits && covered[key] === 0) continue;
-    if (!isInAll(postings, others, key)) continue;
-    const place = kind === rarest ? at : placeInRun(postings, kind, key);
-    if (admits) admit(key, strengths[place]!, count, from, isIn);
-    else addTo(key, strengths[place]!, count);
+    if (!seekInAll(postings, others, places, key)) continue;
+    const strength = strengths[kindAt < 0 ? at : places[kindAt]!]!;
+    if (admits) admit(key, strength, count, from, isIn);
+    else addTo(key, strength, count);
   }
+}
+
+/** Whether a key is in all of some runs; `places`: from where it may be in each, which go on to where it is. */
+function seekInAll(
+  postings: Postings['postings'],
+  runs: readonly PostingRun[],
+  places: number[],
+  key: number,
+): boolean {
+  for (let i = 0; i < runs.length; i++) {
+    const { to } = runs[i]!;
+    const place = seekInRun(postings, places[i]!, to, key);
+    places[i] = place;
+    if (place === to || postings[place] !== key) return false;
+  }
+  return true;
 }
 const NO_RUNS: readonly PostingRun[] = [];
 
