@@ -2,7 +2,7 @@ import type { Understanding } from '../../../domain/understanding/understanding.
 import type { Finding } from '../open.ts';
 import { isAmong, isEverything, type Scope } from '../scope.ts';
 import { ANSWERING, type Enough } from '../weights.ts';
-import { type Counted, countCoverage, dropBelow, ROUNDING, type Rows, takeFound } from './count-coverage.ts';
+import { type Counted, countCoverage, ROUNDING, type Rows, takeFound } from './count-coverage.ts';
 
 /** Products that may answer a request, row by row: overwritten by the next search of its sort, or the next part of one. */
 export interface Candidates extends Rows, Counted {
@@ -57,9 +57,8 @@ export function findCandidates(
 ): Candidates {
   const { leastCoverage, shareOfBest } = enough;
   const counted = countCoverage(understanding, finding, scope, enough);
-  const length = dropBelow(Math.max(leastCoverage, shareOfBest * counted.best));
-  const into = roomFor(length, isEverything(scope));
-  takeFound(into, scope);
+  const into = roomFor(counted.found, isEverything(scope));
+  const length = takeFound(into, scope, Math.max(leastCoverage, shareOfBest * counted.best));
   return candidatesOf(into, length, counted, counted.best);
 }
 
@@ -75,13 +74,12 @@ export function findCandidatesEach(
   use: (candidates: Candidates, part: number) => void,
 ): void {
   const counted = countCoverage(understanding, finding, scope);
-  const count = dropBelow(ANSWERING.leastCoverage);
-  if (rowsOfAll.products.length < count) {
-    rowsOfAll = makeRows(2 * count);
-    rowsOfPart = makeRows(2 * count);
+  if (rowsOfAll.products.length < counted.found) {
+    rowsOfAll = makeRows(2 * counted.found);
+    rowsOfPart = makeRows(2 * counted.found);
   }
   const [all, ofPart] = [rowsOfAll, rowsOfPart];
-  takeFound(all, scope);
+  const count = takeFound(all, scope, ANSWERING.leastCoverage);
   for (const [part, bits] of parts.entries()) {
     let most = 0;
     for (let i = 0; i < count; i++)

@@ -161,8 +161,8 @@ function seekInAll(
 }
 const NO_RUNS: readonly PostingRun[] = [];
 
-/** Forgets those that were found that do not have `enough` so far; returns how many are left. */
-export function dropBelow(enough: number): number {
+/** Forgets those that were found that do not have `enough` so far. */
+function dropBelow(enough: number): void {
   const [of, bits, shares, count] = [keys, covered, coverage, found];
   const least = enough - ROUNDING;
   let kept = 0;
@@ -172,18 +172,25 @@ export function dropBelow(enough: number): number {
     else bits[key] = 0;
   }
   found = kept;
-  return kept;
 }
 
-/** Counts what categories say of what was found. */
+/** Counts what categories say of what was found, and forgets what does not have `enough` so far. */
 function countCategories(
   byCategory: Plan['byCategory'],
   category: Uint16Array,
   ordinals: Postings['ordinals'],
+  enough: number,
 ): void {
-  if (byCategory.length === 0) return;
-  for (let i = 0; i < found; i++) {
+  const least = enough - ROUNDING;
+  const count = found;
+  found = 0;
+  for (let i = 0; i < count; i++) {
     const key = keys[i]!;
+    if (coverage[key]! < least) {
+      covered[key] = 0;
+      continue;
+    }
+    keys[found++] = key;
     const code = category[productOf(ordinals, key)]!;
     for (const { bit, share, has } of byCategory) {
       if ((covered[key]! & bit) !== 0 || has[code] !== 1) continue;
@@ -203,13 +210,18 @@ export interface Counted {
   readonly best: number;
 }
 
+/** The same, with how many products were found that may have enough. */
+interface CountedAll extends Counted {
+  readonly found: number;
+}
+
 /** Counts how much of a request each product of a scope has, of which `leastCoverage` is enough: the first `found` of `keys`. */
 export function countCoverage(
   understanding: Understanding,
   finding: Finding,
   scope: Scope,
   { leastCoverage: least, most = Number.POSITIVE_INFINITY }: Enough = ANSWERING,
-): Counted {
+): CountedAll {
   makeRoom(finding.columns.count);
   const { concepts, weight: all, byCategory } = planRequest(understanding, finding);
   const isIn = makeFilter(scope);
@@ -233,24 +245,36 @@ export function countCoverage(
     ahead -= weight;
   }
   // What would not have enough if its category said all of the rest need not be asked for it.
-  if (byCategory.length > 0) dropBelow(least - ofCategories - ROUNDING);
-  countCategories(byCategory, finding.columns.category, scope.postings?.ordinals);
-  return { shares, byCategory, best };
+  if (byCategory.length > 0) {
+    const { category } = finding.columns;
+    countCategories(byCategory, category, scope.postings?.ordinals, least - ofCategories - ROUNDING);
+  }
+  return { shares, byCategory, best, found };
 }
 
-/** Takes what was found out of the room, which is ready for the next search then. There is room in `into`. */
-export function takeFound(into: Rows, { postings }: Scope): void {
+/**
+ * Takes what was found and has `enough` out of the room, which is ready for the next search then; returns how many that are.
+ * There is room in `into` for all that was found.
+ */
+export function takeFound(into: Rows, { postings }: Scope, enough: number): number {
   const ordinals = postings?.ordinals;
   const [of, bits, shares, strengths] = [keys, covered, coverage, kindStrength];
+  const { products, coverage: intoCoverage, covered: intoCovered, kindStrength: intoStrength } = into;
+  const least = enough - ROUNDING;
   const count = found;
+  let taken = 0;
   for (let i = 0; i < count; i++) {
     const key = of[i]!;
-    into.products[i] = productOf(ordinals, key);
-    into.coverage[i] = shares[key]!;
-    into.covered[i] = bits[key]!;
-    into.kindStrength[i] = strengths[key]!;
+    const share = shares[key]!;
+    if (share >= least) {
+      products[taken] = productOf(ordinals, key);
+      intoCoverage[taken] = share;
+      intoCovered[taken] = bits[key]!;
+      intoStrength[taken++] = strengths[key]!;
+    }
     bits[key] = 0;
   }
+  return taken;
 }
 
 /** Coverage is a sum of rounded shares. */
