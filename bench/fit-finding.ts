@@ -6,9 +6,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FEATURES } from '../src/lookup/finding/match.ts';
 import { rankWith } from '../src/lookup/finding/rank.ts';
-import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS } from '../src/lookup/finding/weights.ts';
+import {
+  ACCEPTANCE_BIAS,
+  ACCEPTANCE_WEIGHTS,
+  FEATURES,
+  RANK_WEIGHTS,
+} from '../src/lookup/finding/weights.ts';
 import { choicesFrom } from '../test/oracle/random.ts';
 import { understandIn } from './judged-catalogue.ts';
 import type { JudgedQuery } from './judged-queries.ts';

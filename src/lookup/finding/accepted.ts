@@ -2,7 +2,7 @@ import { meetsRestrictions, restrictionsOf } from '../../domain/understanding/re
 import type { Concept } from '../../domain/understanding/concept.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import type { FoundProduct } from './found-products.ts';
-import { FEATURE_AT, FEATURES } from './match.ts';
+import { FEATURE_AT, FEATURES } from './weights.ts';
 import type { Ranked } from './rank.ts';
 
 /** What an answer to less than is asked for is as likely to be accepted as, beside one to all of it; one of another brand too. */

@@ -1,16 +1,14 @@
 import type { Candidates } from './candidates/candidates.ts';
-import { bitsIn, popularityShare, sizeShare } from './match.ts';
+import { bitsIn, sizeShare } from './match.ts';
 import type { RequestMarks } from './matched-words.ts';
-import type { Finding } from './open.ts';
-import { RANK_WEIGHTS } from './weights.ts';
+import { type Finding, PRIOR_STEPS } from './open.ts';
+import { MOST_PRIOR, RANK_WEIGHTS } from './weights.ts';
 
-/** What a short name counts before its words are looked at: it leaves little that is not asked for. */
-const SHORTNESS_WEIGHT = 0.8;
 const STEPS = 1024;
+const A_PRIOR_STEP = MOST_PRIOR / PRIOR_STEPS;
 // Divisions would take most of the time of going through many candidates.
 const COMPLETE = new Float64Array(17);
 const OF_KIND = Float64Array.from({ length: 256 }, (_, strength) => (RANK_WEIGHTS.kind * strength) / 255);
-const OF_SHORTNESS = Float64Array.from({ length: 256 }, (_, short) => (SHORTNESS_WEIGHT * short) / 255);
 const steps = new Uint32Array(STEPS + 1);
 let roughly = new Uint16Array(0);
 /** All rows, in their order. */
@@ -18,11 +16,10 @@ let every = new Uint32Array(0);
 
 /** Not to be written to: the rows of about the best `most` candidates by what is known of each without its words. */
 export function chooseClosely(
-  { columns, shortness }: Finding,
+  { columns, priors }: Finding,
   { understanding, size }: RequestMarks,
   candidates: Candidates,
   affinities: Float64Array,
-  popularity: ArrayLike<number>,
   most: number,
 ): Uint32Array {
   const { length, products, coverage, covered, kindStrength } = candidates;
@@ -39,21 +36,20 @@ export function chooseClosely(
       RANK_WEIGHTS.size +
       RANK_WEIGHTS.kind +
       RANK_WEIGHTS.category +
-      RANK_WEIGHTS.popularity +
-      SHORTNESS_WEIGHT);
+      MOST_PRIOR);
   steps.fill(0);
   for (let bits = 0; bits < COMPLETE.length; bits++)
     COMPLETE[bits] = (RANK_WEIGHTS.complete * bits) / concepts;
   for (let i = 0; i < length; i++) {
     const product = products[i]!;
+    const prior = priors[product]!;
     const score =
       RANK_WEIGHTS.coverage * coverage[i]! +
       COMPLETE[bitsIn(covered[i]!)]! +
       (size === null ? 0 : RANK_WEIGHTS.size * sizeShare(columns, size, product)) +
       OF_KIND[kindStrength[i]!]! +
-      RANK_WEIGHTS.category * affinities[columns.category[product]!]! +
-      RANK_WEIGHTS.popularity * popularityShare(popularity[product]!) +
-      OF_SHORTNESS[shortness[product]!]!;
+      RANK_WEIGHTS.category * affinities[prior & 0xffff]! +
+      A_PRIOR_STEP * (prior >>> 16);
     const step = Math.max(0, Math.min(STEPS - 1, Math.floor(score * scale)));
     roughly[i] = step;
     steps[step]!++;

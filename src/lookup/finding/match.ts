@@ -7,56 +7,12 @@ import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysAny, usualFormsOf } from './matched-words.ts';
 import { type Finding, soldSize } from './open.ts';
 import { nameSimilarity, wordSimilarity, wordSimilarityOfLatest } from './similarity.ts';
+import { FEATURE_AT, FEATURES, popularityShare } from './weights.ts';
 
-/** What is looked at to tell how well a product answers a request; each from 0 to 1. */
-export const FEATURES = [
-  'coverage',
-  'complete',
-  'kind',
-  'kind_asked',
-  'category',
-  'rest',
-  'rival',
-  'marked',
-  'brand',
-  'size',
-  'popularity',
-  'similarity',
-  'exact',
-  'literal',
-  'order',
-  'usually_meant',
-] as const;
-
-export type Feature = (typeof FEATURES)[number];
-
-/** Those that take a look at a product's words; `literal` takes one at their letters too. */
-export const WORD_FEATURES = [
-  'rest',
-  'rival',
-  'marked',
-  'similarity',
-  'exact',
-  'order',
-  'usually_meant',
-] as const satisfies readonly Feature[];
-
-/** Places of features in a row. */
-export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
-  Record<Feature, number>
->;
-
-/** Stores selling at which popularity is one half. */
-const POPULARITY_HALF = 100;
 /** What a product of unknown category is taken to have of the category that is asked for. */
 export const UNKNOWN_CATEGORY = 0.4;
 /** What a product that names no size is taken to have of the size that is asked for. */
 const UNKNOWN_SIZE = 0.2;
-
-/** How widely a product is sold, 0 to 1. */
-export function popularityShare(stores: number): number {
-  return stores / (stores + POPULARITY_HALF);
-}
 
 /** Trigrams of some concepts, one bit each, as they were typed. */
 function typedTrigramsOf({ typedTrigrams }: RequestMarks, concepts: number): number {

@@ -9,6 +9,7 @@ import { MARKED_WORDS, PLAIN_WORDS } from '../../domain/understanding/marked-wor
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import { makeLexicon } from './lexicon/catalogue-lexicon.ts';
 import { spellerOf } from './lexicon/catalogue-speller.ts';
+import { MOST_PRIOR, priorOf } from './weights.ts';
 import { rateWords } from './word-rarity.ts';
 import { makeTrigramCounter, numberTrigrams, type TrigramCounter } from './word-trigrams.ts';
 
@@ -25,8 +26,8 @@ export interface Finding {
   readonly trigrams: TrigramCounter;
   /** And of another beside it. */
   readonly otherTrigrams: TrigramCounter;
-  /** By product: shortness of its name, from 255 for one word down. */
-  readonly shortness: Uint8Array;
+  /** By product: see `listPriors`. */
+  readonly priors: Uint32Array;
   /** By word: how much it tells a name from others; 0 for a word without forms. */
   readonly wordRarity: Float32Array;
   /** By word: its letters, folded. */
@@ -121,7 +122,7 @@ export function openFinding(
     categoryForms,
     partsOfCategory: columns.categories.map((name) => partsOf(name, vocabulary)),
     categoriesOfForm,
-    shortness: rateShortness(columns),
+    priors: listPriors(columns, storesSelling),
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
     isMarked: wordsWithAny(columns, MARKED_WORDS),
@@ -174,11 +175,22 @@ export function isAnyMarked(
   return false;
 }
 
-function rateShortness({ count, nameStarts, brandWords }: FindingColumns): Uint8Array {
-  const shortness = new Uint8Array(count);
+/** Steps in which what is known of a product is kept. */
+export const PRIOR_STEPS = 0xffff;
+
+/**
+ * What is known of each product whatever is asked for, side by side, as it is looked at for every candidate: the code of its
+ * category in the lower half of a number, in the upper one what else counts (see `priorOf`), in steps.
+ */
+function listPriors(
+  { count, nameStarts, brandWords, category }: FindingColumns,
+  storesSelling: ArrayLike<number>,
+): Uint32Array {
+  const priors = new Uint32Array(count);
   for (let product = 0; product < count; product++) {
     const words = nameStarts[product + 1]! - nameStarts[product]! - brandWords[product]!;
-    shortness[product] = Math.round(255 / Math.max(1, words));
+    const prior = priorOf(storesSelling[product] ?? 0, words);
+    priors[product] = (Math.round((prior / MOST_PRIOR) * PRIOR_STEPS) << 16) | category[product]!;
   }
-  return shortness;
+  return priors;
 }

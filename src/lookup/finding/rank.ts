@@ -3,7 +3,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { rateCategoriesInPart } from './asked-categories.ts';
 import { chooseClosely } from './choose-closely.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
-import { FEATURE_AT, FEATURES, OTHER_STATE, wordSimilarityOf } from './match.ts';
+import { OTHER_STATE, wordSimilarityOf } from './match.ts';
 import { isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { makeNumbers } from './ranking/make-numbers.ts';
@@ -12,7 +12,7 @@ import { rateCategories } from './rate-categories.ts';
 import { EVERYTHING, isEverything, type Scope } from './scope.ts';
 import { otherKindTest } from './wider-kinds.ts';
 import { confidenceOf, hasKind, weighClosely, weighKnown } from './weigh.ts';
-import { type Enough, SILENCE_BELOW } from './weights.ts';
+import { type Enough, FEATURE_AT, FEATURES, SILENCE_BELOW } from './weights.ts';
 
 /** How to rank. */
 export interface RankOptions {
@@ -206,7 +206,7 @@ function rankCandidates(
   { silenceBelow, adjust }: Weights,
 ): Ranked {
   const most = Math.max(LEAST_CLOSE, 2 * limit);
-  const chosen = chooseClosely(finding, marks, candidates, affinities, popularity, most);
+  const chosen = chooseClosely(finding, marks, candidates, affinities, most);
   readAheadOf(finding, candidates, chosen, popularity);
   const [table, sums] = roomFor(chosen.length);
   const weighed: WeighedRows = { rows: chosen, scores: sums, features: table };

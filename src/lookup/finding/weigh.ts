@@ -2,12 +2,8 @@ import { addToBest, beginBest, leastOfBest, rowsByKnown } from './best-scores.ts
 import type { Candidates } from './candidates/candidates.ts';
 import { isForAnimals } from './for-animals.ts';
 import {
-  FEATURE_AT,
-  type Feature,
-  FEATURES,
   mayBeLiteral,
   mostSimilarity,
-  WORD_FEATURES,
   wordSimilarityOfLast,
   writeKnown,
   writeLiteral,
@@ -17,7 +13,15 @@ import {
 import { hasUnsaidStates, type RequestMarks } from './matched-words.ts';
 import type { Finding } from './open.ts';
 import { POOL_SIZE, type WeighedRows } from './ranking/order-anew.ts';
-import { ACCEPTANCE_BIAS, ACCEPTANCE_WEIGHTS, RANK_WEIGHTS } from './weights.ts';
+import {
+  ACCEPTANCE_BIAS,
+  ACCEPTANCE_WEIGHTS,
+  type Feature,
+  FEATURE_AT,
+  FEATURES,
+  RANK_WEIGHTS,
+  WORD_FEATURES,
+} from './weights.ts';
 
 const WIDTH = FEATURES.length;
 const RANKS = Float64Array.from(FEATURES, (feature) => RANK_WEIGHTS[feature]);

@@ -1,4 +1,40 @@
-import type { Feature } from './match.ts';
+/** What is looked at to tell how well a product answers a request; each from 0 to 1. */
+export const FEATURES = [
+  'coverage',
+  'complete',
+  'kind',
+  'kind_asked',
+  'category',
+  'rest',
+  'rival',
+  'marked',
+  'brand',
+  'size',
+  'popularity',
+  'similarity',
+  'exact',
+  'literal',
+  'order',
+  'usually_meant',
+] as const;
+
+export type Feature = (typeof FEATURES)[number];
+
+/** Those that take a look at a product's words; `literal` takes one at their letters too. */
+export const WORD_FEATURES = [
+  'rest',
+  'rival',
+  'marked',
+  'similarity',
+  'exact',
+  'order',
+  'usually_meant',
+] as const satisfies readonly Feature[];
+
+/** Places of features in a row. */
+export const FEATURE_AT = Object.fromEntries(FEATURES.map((name, i) => [name, i])) as Readonly<
+  Record<Feature, number>
+>;
 
 /** What each feature weighs in the order of answers. */
 export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
@@ -19,6 +55,25 @@ export const RANK_WEIGHTS: Readonly<Record<Feature, number>> = {
   order: 0.5,
   usually_meant: 0.6,
 };
+
+/** What a short name counts before its words are looked at: it leaves little that is not asked for. */
+const SHORTNESS_WEIGHT = 0.8;
+
+/** Stores selling at which popularity is one half. */
+const POPULARITY_HALF = 100;
+
+/** How widely a product is sold, 0 to 1. */
+export function popularityShare(stores: number): number {
+  return stores / (stores + POPULARITY_HALF);
+}
+
+/** The most that what is known of a product counts, whatever is asked for. */
+export const MOST_PRIOR = RANK_WEIGHTS.popularity + SHORTNESS_WEIGHT;
+
+/** What counts of a product whatever is asked for: how many stores sell it, and the words of its name. */
+export function priorOf(stores: number, words: number): number {
+  return RANK_WEIGHTS.popularity * popularityShare(stores) + SHORTNESS_WEIGHT / Math.max(1, words);
+}
 
 /** What each feature weighs in the log odds that a person would accept the answer, and what they are without any. */
 export const ACCEPTANCE_WEIGHTS: Readonly<Record<Feature, number>> = {

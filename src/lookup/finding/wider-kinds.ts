@@ -7,7 +7,7 @@ import { lastWord } from '../../domain/understanding/vocabulary-lines.ts';
 import { MEANS_THE_SAME, meaningOf } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
-import { FEATURE_AT } from './match.ts';
+import { FEATURE_AT } from './weights.ts';
 import { lastLevels } from './candidates/plan.ts';
 import { categoriesWithAny, saysAny, type States } from './matched-words.ts';
 import { type Finding, isAnyMarked, numbersOf } from './open.ts';

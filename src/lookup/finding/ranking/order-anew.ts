@@ -1,6 +1,6 @@
 import { NOT_FRESH } from '../../../domain/understanding/marked-words.ts';
 import type { Candidates } from '../candidates/candidates.ts';
-import { FEATURE_AT, FEATURES } from '../match.ts';
+import { FEATURE_AT, FEATURES } from '../weights.ts';
 import { hasUnsaidStates, isInUnsaidState, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 import { otherKindTest } from '../wider-kinds.ts';

@@ -1,6 +1,7 @@
 import { sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { Candidates } from '../candidates/candidates.ts';
-import { bitsIn, FEATURE_AT, FEATURES, type Feature } from '../match.ts';
+import { bitsIn } from '../match.ts';
+import { FEATURE_AT, FEATURES, type Feature } from '../weights.ts';
 import { matched, matchWords, type RequestMarks } from '../matched-words.ts';
 import type { Finding } from '../open.ts';
 
