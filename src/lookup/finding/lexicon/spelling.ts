@@ -131,19 +131,20 @@ export function makeSpeller(
     const isBounded = key.length <= MOST_BOUNDED;
     setRows(isBounded ? key : '');
     const found: RatedWord[] = [];
+    const [mostOfStart, mostOfOthers] = [MOST_BITS_SAME_START * distance, MOST_BITS * distance];
     // Half an error may be a letter of length, or two letters of the set.
     const end = firstFrom(key.length + 2 * distance + 1);
     for (let i = firstFrom(Math.max(1, key.length - 2 * distance)); i < end; i++) {
       const sameStart = first[i] === start;
-      const byLetters = bitCount(letters[i]! ^ own) / (sameStart ? MOST_BITS_SAME_START : MOST_BITS);
-      if (byLetters > distance) continue;
+      const differing = bitCount(letters[i]! ^ own);
+      if (differing > (sameStart ? mostOfStart : mostOfOthers)) continue;
       const word = words[i]!;
       const apart = isBounded ? key.length + word.length - 2 * soundsInCommon(sounded, key.length, i) : 0;
       if (apart > 2 * distance) continue;
       const errors = typingErrors(key, word, distance);
       if (errors > distance || /\d/.test(word)) continue;
       const score = Math.log(1 + sold[i]!) - ERROR_LOG * errors - (sameStart ? 0 : FIRST_LETTER_LOG);
-      const within = Math.max(errors, byLetters);
+      const within = Math.max(errors, differing / (sameStart ? MOST_BITS_SAME_START : MOST_BITS));
       found.push({ key: word, distance: errors, within, sold: sold[i]!, score, isCalled: isCalled(word) });
     }
     return found;
