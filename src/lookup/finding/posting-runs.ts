@@ -1,3 +1,4 @@
+import { lowerBound } from '../../domain/lower-bound.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import type { Postings } from './postings.ts';
 
@@ -26,14 +27,8 @@ export function runOf({ columns, formNumbers }: PostedWords, form: string): Post
 
 /** The place of a key, a product or a place among some, in a run; -1 where it is not there. */
 export function placeInRun(postings: Postings['postings'], { from, to }: PostingRun, key: number): number {
-  let low = from;
-  let high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (postings[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low < to && postings[low] === key ? low : -1;
+  const place = lowerBound(postings, key, from, to);
+  return place < to && postings[place] === key ? place : -1;
 }
 
 /**
@@ -47,13 +42,7 @@ export function seekInRun(postings: Postings['postings'], from: number, to: numb
     low = high + 1;
     high += step;
   }
-  if (high > to) high = to;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (postings[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(postings, key, low, Math.min(high, to));
 }
 
 /** Whether a key is in all of some runs. */
