@@ -88,6 +88,38 @@ describe('a search that names a department', () => {
     expect(first.slice(4)).toEqual([seaweed[3], almonds[2]]);
   });
 
+  it('goes on in the same order behind what fills a page', () => {
+    const KINDS = ['Bananas', 'Apples', 'Oranges', 'Pears'];
+    const items = Array.from({ length: 200 }, (_, i) => ({
+      name: `${i % 7 === 0 ? 'Frozen ' : ''}${KINDS[i % 3 === 0 ? 0 : i % 4]!}`,
+      brand: `Maker ${i}`,
+      category: 'Produce > Fruit',
+      size: null,
+    }));
+    const shop = snapshotOfItems(items, 1);
+    const storesSelling = Uint32Array.from(items, (_, i) => (i * 37) % 101);
+    const sold = { ...shop, prices: { ...shop.prices, storesSelling } };
+    const produce = (limit: number, eligible?: number[]): number[] => [
+      ...searchProducts(sold, 'produce', undefined, {
+        limit,
+        filled: true,
+        eligible: eligible && { bits: bitsOf(eligible, items.length) },
+      }),
+    ];
+    const all = produce(1000);
+    expect(all.toSorted((a, b) => a - b)).toEqual([...items.keys()]);
+    const kindOf = (product: number): string => items[product]!.name.replace('Frozen ', '');
+    for (const kind of KINDS) {
+      const rank = (product: number): number =>
+        (items[product]!.name.startsWith('Frozen') ? 0 : 1000) + storesSelling[product]!;
+      const ofKind = all.filter((product) => kindOf(product) === kind);
+      expect(ofKind).toEqual(ofKind.toSorted((a, b) => rank(b) - rank(a) || a - b));
+    }
+    for (const limit of [1, 3, 50, 64, 120]) expect(produce(limit)).toEqual(all.slice(0, limit));
+    const last = all.slice(-5);
+    expect(produce(3, last)).toEqual(last.slice(0, 3));
+  });
+
   it('has what nobody means who does not say it behind the others of its kind', () => {
     const all = found('fruit', 100);
     expect(all.lastIndexOf('Bananas')).toBeLessThan(all.indexOf('Frozen Bananas'));

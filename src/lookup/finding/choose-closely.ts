@@ -1,5 +1,5 @@
 import type { Candidates } from './candidates/candidates.ts';
-import { bitsIn, sizeShare } from './match.ts';
+import { bitsIn } from './match.ts';
 import type { RequestMarks } from './matched-words.ts';
 import { type Finding, PRIOR_STEPS } from './open.ts';
 import { MOST_PRIOR, RANK_WEIGHTS } from './weights.ts';
@@ -16,8 +16,8 @@ let every = new Uint32Array(0);
 
 /** Not to be written to: the rows of about the best `most` candidates by what is known of each without its words. */
 export function chooseClosely(
-  { columns, priors }: Finding,
-  { understanding, size }: RequestMarks,
+  { priors }: Finding,
+  { understanding, sizeShare }: RequestMarks,
   candidates: Candidates,
   affinities: Float64Array,
   most: number,
@@ -46,7 +46,7 @@ export function chooseClosely(
     const score =
       RANK_WEIGHTS.coverage * coverage[i]! +
       COMPLETE[bitsIn(covered[i]!)]! +
-      (size === null ? 0 : RANK_WEIGHTS.size * sizeShare(columns, size, product)) +
+      (sizeShare === null ? 0 : RANK_WEIGHTS.size * sizeShare(product)) +
       OF_KIND[kindStrength[i]!]! +
       RANK_WEIGHTS.category * affinities[prior & 0xffff]! +
       A_PRIOR_STEP * (prior >>> 16);

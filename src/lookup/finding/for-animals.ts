@@ -6,7 +6,7 @@ import { type Finding, isAnyMarked, wordsWithAny } from './open.ts';
 /** 1 by code for the categories, and by number for the words, that say an animal. */
 const animalsOf = derivedFrom((finding: Finding) => ({
   categories: categoriesWithAny(finding)(ANIMALS),
-  words: wordsWithAny(finding.columns, ANIMALS),
+  words: wordsWithAny(finding, ANIMALS),
 }));
 
 /** Whether a product is for animals, by its name or its category. */

@@ -10,6 +10,7 @@ import { categoriesOf, ofOneCategory } from './brands/categories.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
 import { type Finding, wordsWithAny } from './open.ts';
+import { prepareSizes } from './ranking/size-shares.ts';
 import { madeOfItTest, narrowerKindTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
@@ -133,13 +134,14 @@ const kindsSold = derivedFrom(
 );
 
 /** By word: 1 for one that labels claim, see `CLAIMS`. */
-export const claimingWords = derivedFrom(({ columns }: Finding) => wordsWithAny(columns, CLAIMS));
+export const claimingWords = derivedFrom((finding: Finding) => wordsWithAny(finding, CLAIMS));
 
 const saysSize = (word: string): boolean => OF_SIZE.test(word) || !/\p{L}/u.test(word);
 
 /** By word: 1 for one that tells something of a thing, as no number, no preference and no word for the plain one does. */
-export const tellingWords = derivedFrom(({ columns, wordRarity, isPlain }: Finding) => {
-  const isPreference = wordsWithAny(columns, PREFERENCES);
+export const tellingWords = derivedFrom((finding: Finding) => {
+  const { columns, wordRarity, isPlain } = finding;
+  const isPreference = wordsWithAny(finding, PREFERENCES);
   return Uint8Array.from(columns.words, (word, i) =>
     Number(wordRarity[i]! > 0 && isPlain[i] === 0 && isPreference[i] === 0 && !saysSize(word)),
   );
@@ -154,6 +156,7 @@ export function prepareLikely(finding: Finding): void {
   ofOneCategory(finding);
   categoriesOf(finding);
   prepareWiderKinds(finding);
+  prepareSizes(finding);
 }
 
 /**

@@ -1,18 +1,15 @@
-import { sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { Candidates } from './candidates/candidates.ts';
 import { BRAND_STRENGTH } from './indexing/kinds.ts';
-import { type FindingColumns, NO_FORM } from '../../snapshot/parts/finding.ts';
+import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { markForms, matched, matchWords, type RequestMarks, saysAny, usualFormsOf } from './matched-words.ts';
-import { type Finding, soldSize } from './open.ts';
+import type { Finding } from './open.ts';
 import { nameSimilarity, wordSimilarity, wordSimilarityOfLatest } from './similarity.ts';
 import { FEATURE_AT, FEATURES, popularityShare } from './weights.ts';
 
 /** What a product of unknown category is taken to have of the category that is asked for. */
 export const UNKNOWN_CATEGORY = 0.4;
-/** What a product that names no size is taken to have of the size that is asked for. */
-const UNKNOWN_SIZE = 0.2;
 
 /** Trigrams of some concepts, one bit each, as they were typed. */
 function typedTrigramsOf({ typedTrigrams }: RequestMarks, concepts: number): number {
@@ -31,13 +28,6 @@ const OF_BRAND_SHARE = 0.3;
 export const OTHER_STATE = 2;
 /** And one that says another than is usually meant, where the request says none. */
 const UNSAID_STATE = 1;
-
-/** How near a product's size is to the one that is asked for, 0 to 1; 0 where none is. */
-export function sizeShare(columns: FindingColumns, size: RequestMarks['size'], product: number): number {
-  if (size === null) return 0;
-  const sold = soldSize(columns, product);
-  return sold === null ? UNKNOWN_SIZE : sizeNearness(size, sold);
-}
 
 const BITS = new Uint8Array(1 << 16);
 for (let bits = 1; bits < BITS.length; bits++) BITS[bits] = BITS[bits >> 1]! + (bits & 1);
@@ -89,7 +79,7 @@ export interface FeatureRow {
 /** Writes the features of a candidate that are known without its words; the others become 0. */
 export function writeKnown(
   { columns }: Finding,
-  { understanding, kinds, size }: RequestMarks,
+  { understanding, kinds, sizeShare }: RequestMarks,
   candidates: Candidates,
   { candidate, into, at }: FeatureRow,
   affinity: number,
@@ -107,7 +97,7 @@ export function writeKnown(
   into[at + FEATURE_AT.kind_asked] = isAsked || head < 0 ? 1 : 0;
   into[at + FEATURE_AT.category] = affinity;
   into[at + FEATURE_AT.brand] = brand !== null && columns.brand[product] === brand.brand ? 1 : 0;
-  into[at + FEATURE_AT.size] = sizeShare(columns, size, product);
+  into[at + FEATURE_AT.size] = sizeShare === null ? 0 : sizeShare(product);
   into[at + FEATURE_AT.popularity] = popularityShare(stores);
 }
 

@@ -8,7 +8,6 @@ import {
   OF_NO_SHELF,
 } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
-import type { NamedSize } from '../../domain/understanding/lines/size-request.ts';
 import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { mayBeKind } from '../../domain/understanding/kind-words.ts';
@@ -16,6 +15,7 @@ import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import { type Finding, numbersOf } from './open.ts';
 import { lastAsked } from './candidates/plan.ts';
+import { sizeShares } from './ranking/size-shares.ts';
 
 /** What of a request does not depend on the product, prepared once. */
 export interface RequestMarks {
@@ -23,8 +23,8 @@ export interface RequestMarks {
   readonly all: number;
   /** Letters of the request, folded. */
   readonly letters: number;
-  /** The size of pack that is asked for; null: any. */
-  readonly size: NamedSize | null;
+  /** How near a product's size is to the one that is asked for, 0 to 1; null: any is. */
+  readonly sizeShare: ((product: number) => number) | null;
   /** Marked words that the request says itself: see `MARKED_WORDS`. */
   readonly askedMarks: ReadonlySet<string>;
   /** The words that may answer, and the concepts that each is part of, one bit each. */
@@ -73,12 +73,13 @@ export function markForms(understanding: Understanding, finding: Finding): Reque
 
 function makeMarks(understanding: Understanding, finding: Finding): RequestMarks {
   const others = otherStatesThan(understanding);
+  const size = sizeToFind(understanding.line);
   const { concepts, ...asked } = askedForms(understanding, finding);
   return {
     understanding,
     all: (1 << understanding.concepts.length) - 1,
     letters: understanding.folded.replaceAll(' ', '').length,
-    size: sizeToFind(understanding.line),
+    sizeShare: size === null ? null : sizeShares(finding, size),
     ...asked,
     ...findWords(finding, concepts),
     ...numberUsual(understanding, finding),

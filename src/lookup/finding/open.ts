@@ -112,10 +112,10 @@ export function openFinding(
     near: spellerOf(columns, storesSelling, vocabulary),
   });
   const ofWords = numberTrigrams(columns.words);
+  const words = { columns, formNumbers, ...listWordsOfForms(columns) };
   return {
-    columns,
+    ...words,
     lexicon,
-    formNumbers,
     kindWords: vocabulary.kindWords,
     shorthand: vocabulary.shorthand,
     meanings: vocabulary.meanings,
@@ -125,10 +125,9 @@ export function openFinding(
     priors: listPriors(columns, storesSelling),
     wordRarity: rateWords(columns),
     wordLetters: Uint16Array.from(columns.words, (word) => foldedWord(word).replaceAll(' ', '').length),
-    isMarked: wordsWithAny(columns, MARKED_WORDS),
-    isPlain: wordsWithAny(columns, PLAIN_WORDS),
-    isImitation: wordsWithAny(columns, IMITATION_WORDS),
-    ...listWordsOfForms(columns),
+    isMarked: wordsWithAny(words, MARKED_WORDS),
+    isPlain: wordsWithAny(words, PLAIN_WORDS),
+    isImitation: wordsWithAny(words, IMITATION_WORDS),
     trigrams: makeTrigramCounter(ofWords),
     otherTrigrams: makeTrigramCounter(ofWords),
   };
@@ -149,19 +148,21 @@ function listWordsOfForms({ forms, wordForms, wordFormStarts }: FindingColumns) 
 
 /** 1 by number for the words that have any of some forms. */
 export function wordsWithAny(
-  { words, forms, wordForms, wordFormStarts }: FindingColumns,
+  {
+    columns,
+    formNumbers,
+    formWords,
+    formWordStarts,
+  }: Pick<Finding, 'columns' | 'formNumbers' | 'formWords' | 'formWordStarts'>,
   some: ReadonlySet<string>,
 ): Uint8Array {
-  const marked = Uint8Array.from(forms, (form) => (some.has(form) ? 1 : 0));
-  return Uint8Array.from(words, (_, word) =>
-    Math.max(
-      0,
-      ...Array.from(
-        wordForms.subarray(wordFormStarts[word], wordFormStarts[word + 1]),
-        (form) => marked[form]!,
-      ),
-    ),
-  );
+  const marked = new Uint8Array(columns.words.length);
+  for (const form of some) {
+    const number = formNumbers.get(form);
+    if (number === undefined) continue;
+    for (let at = formWordStarts[number]!; at < formWordStarts[number + 1]!; at++) marked[formWords[at]!] = 1;
+  }
+  return marked;
 }
 
 /** Whether any word of the names, from one place to another, is marked: 1 by word. */

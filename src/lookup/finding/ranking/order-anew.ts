@@ -85,7 +85,8 @@ const IN_UNSAID_STATE = 2;
  */
 function standingsOf(finding: Finding, marks: RequestMarks): (product: number) => number {
   const { category } = finding.columns;
-  const ofUnsaid = marks.size === null && marks.unsaidStates.forms !== NOT_FRESH ? IN_UNSAID_STATE : ANYWHERE;
+  const ofUnsaid =
+    marks.sizeShare === null && marks.unsaidStates.forms !== NOT_FRESH ? IN_UNSAID_STATE : ANYWHERE;
   return (product) => {
     if (isInUnsaidState(finding, marks, product)) return ofUnsaid;
     return marks.freshCategories[category[product]!] === 1 ? ON_FRESH_SHELF : ANYWHERE;
