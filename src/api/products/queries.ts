@@ -32,10 +32,14 @@ export function queryProducts(snapshot: Snapshot, filters: Filters): Buffer {
 }
 
 /** Why there are no products. */
-function explainEmpty(snapshot: Snapshot, { q, order, barcode, product_id }: Filters): string {
+function explainEmpty(snapshot: Snapshot, filters: Filters): string {
+  const { q, order, barcode, product_id, brand, category } = filters;
   const unknown = noSuchProduct(snapshot, { barcode, product_id });
   if (unknown !== null) return unknown.message;
-  const meansNothing = q !== undefined && searchProducts(snapshot, q, order, { limit: 1 }).length === 0;
+  // Words that nothing else narrows were looked for in all of the catalogue already.
+  const isNarrowed = [barcode, product_id, brand, category].some((filter) => filter !== undefined);
+  const meansNothing =
+    q !== undefined && (!isNarrowed || searchProducts(snapshot, q, order, { limit: 1 }).length === 0);
   return meansNothing ? NO_SUCH_WORDS : 'No product matches.';
 }
 
