@@ -13,7 +13,22 @@ function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
   );
 }
 
-/** Which spans only say what is preferred: sizes, containers, and a count at the end. */
+/** What things are cut in. As normal forms. */
+const SHAPES: ReadonlySet<string> = new Set('cube half segment slice stick strip'.split(' '));
+
+/**
+ * Whether a word behind another tells what that is cut in, and no name says both: apple slices are apples where none are sold
+ * sliced, and potato sticks are a thing where they are sold.
+ */
+function isShape(words: readonly FormedWord[], at: number, lexicon: Lexicon): boolean {
+  const [form, ...others] = words[at]!.forms;
+  const before = words[at - 1]?.forms.at(-1);
+  const isOne = form !== undefined && others.length === 0 && SHAPES.has(form);
+  if (!isOne || before === undefined || lexicon.together(before, form) > 0) return false;
+  return lexicon.shareWith(form, before) === 0 && lexicon.shareWith(before, form) === 0;
+}
+
+/** Which spans only say what is preferred: sizes, containers, shapes that a thing is not sold in, and a count at the end. */
 export function preferredOf(
   spans: readonly Span[],
   words: readonly FormedWord[],
@@ -22,7 +37,7 @@ export function preferredOf(
 ): readonly boolean[] {
   const isCounted = words.length > 1 && endsInCount(words, lexicon);
   const isPreference = ({ forms }: FormedWord, i: number): boolean =>
-    saysSize.has(i) || forms.every((form) => PREFERENCES.has(form));
+    saysSize.has(i) || forms.every((form) => PREFERENCES.has(form)) || isShape(words, i, lexicon);
   return spans.map(
     ({ from, to }) =>
       words.slice(from, to).every((word, i) => isPreference(word, from + i)) ||

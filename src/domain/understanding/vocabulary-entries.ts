@@ -386,6 +386,7 @@ beech nut makes baby food
 beef broth < broth
 beef broth = beef stock
 beef chuck roast = chuck roast
+beef chunk > stew meat | beef stew meat
 beef consomme > beef broth
 beef for burger > ground beef
 beef for chili > ground beef
@@ -404,6 +405,7 @@ beef roast < beef
 beef shank < beef
 beef stew < stew
 beef stew meat < beef
+beef strip > stew meat | beef stew meat | beef fajita
 beef tip < beef
 beef ~ ground
 beefaroni < canned pasta
@@ -1002,10 +1004,13 @@ chickpea < bean
 chicle es> chewing gum
 chicle sin azucar es> sugar free gum
 children tylenol < pediatric analgesic
-chile = chili | pepper chile
+chile = chily | pepper chile
+chile > chili
 chile chipotle es> chipotle
+chile con carne > chili
 chile en polvo es> chili powder
 chile jalapeno es> jalapeno
+chile pepper > chile | chily
 chile poblano es> poblano
 chile seco es> dried chile
 chile serrano es> serrano
@@ -1017,6 +1022,7 @@ chili flake < seasoning | spice
 chili flake > crushed red pepper
 chili packet > chili seasoning
 chili pepper = chile pepper
+chili pepper > chile | chily
 chili powder < spice
 chili powder = chile powder
 chili powder = chili powder spice
@@ -1804,6 +1810,7 @@ evian makes water
 evoo > extra virgin olive oil
 excedrin makes analgesic | pain reliever
 expresso > espresso
+extra firm > firm
 extra large = x large
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extra mature cheddar > extra sharp cheddar
@@ -3716,6 +3723,7 @@ pch : peach
 peach < fruit
 peach cup > canned peach | fruit cup | fruit bowl
 peach half = peach halves
+peach half > canned peach | peach slice
 peach ~ yellow
 peanut < nut
 peanut butter < nut butter
@@ -3808,6 +3816,7 @@ picante sauce = salsa
 pickle = dill pickle
 pickle > gherkin
 pickle relish = relish
+pickle slice > hamburger dill slice | dill slice | pickle chip
 pickle ~ dill
 pickled jalapeno > jalapeno slice | sliced jalapeno
 pico de gallo < salsa
@@ -3996,6 +4005,7 @@ potato roll < roll
 potato salad < salad
 potato soup < soup
 potato stick > shoestring potato
+potato wedge > french fry
 potato ~ russet
 potatos : potato
 potsticker < wonton | appetizer
@@ -4019,7 +4029,10 @@ premier protein makes protein shake
 premio para perro es> dog treat
 preserve = fruit spread
 pretz : pretzel
+pretzel rod > pretzel stick | pretzel
 pretzel stick = pretzel
+pretzel stick ~ stick
+pretzel twist > pretzel
 pretzel ~ twist
 prilosec makes antacid
 prime beef < beef
