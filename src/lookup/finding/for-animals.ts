@@ -1,5 +1,7 @@
-import { derivedFrom } from '../../domain/derived.ts';
+import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { ANIMALS } from '../../domain/understanding/marked-words.ts';
+import { saysAnimal } from '../../domain/understanding/things/animals.ts';
+import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { categoriesWithAny } from './matched-words.ts';
 import { type Finding, isAnyMarked, wordsWithAny } from './open.ts';
 
@@ -19,3 +21,8 @@ export function isForAnimals(finding: Finding, product: number): boolean {
     isAnyMarked(finding.columns, words, from, nameStarts[product + 1]!)
   );
 }
+
+/** Whether a request is for what animals are given: dog shampoo, and no hot dogs. */
+export const isAskedForAnimals = derivedIn(({ concepts }: Understanding): boolean =>
+  concepts.some(saysAnimal),
+);

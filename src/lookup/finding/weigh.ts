@@ -1,6 +1,6 @@
 import { addToBest, beginBest, leastOfBest, rowsByKnown } from './best-scores.ts';
 import type { Candidates } from './candidates/candidates.ts';
-import { isForAnimals } from './for-animals.ts';
+import { isAskedForAnimals, isForAnimals } from './for-animals.ts';
 import {
   mayBeLiteral,
   mostSimilarity,
@@ -98,6 +98,7 @@ export function weighClosely(
   const rated: number[] = [];
   const into = { candidate: 0, into: table, at: 0 };
   const isForPeople = hasUnsaidStates(marks);
+  const isOfAnimals = isAskedForAnimals(marks.understanding);
   const mostOfOthers = MOST_OF_OTHER_WORDS + (marks.usual.length > 0 ? MOST_OF_USUAL : 0);
   beginBest(Math.max(limit, POOL_SIZE));
   for (const row of rowsByKnown(sums, rows.length, limit)) {
@@ -107,8 +108,9 @@ export function weighClosely(
     if (lacking > MOST_OF_LITERAL) continue;
     const product = candidates.products[candidate]!;
     if (lacking > 0 && !mayBeLiteral(finding, marks, product)) continue;
-    // Who asks for lamb, where only dog food has any, is told that there is none.
-    if (isForPeople && isForAnimals(finding, product)) continue;
+    // Who asks for lamb, where only dog food has any, is told that there is none; who washes a dog wants no shampoo of theirs.
+    if ((isForPeople && isForAnimals(finding, product)) || (isOfAnimals && !isForAnimals(finding, product)))
+      continue;
     into.candidate = candidate;
     into.at = row * WIDTH;
     writeSimilarity(finding, marks, candidates, into);

@@ -1,6 +1,7 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Concept } from '../concept.ts';
 import { isCounted } from '../words.ts';
+import { isGivenToAnimals } from './animals.ts';
 
 /**
  * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
@@ -40,11 +41,13 @@ export function isKindOfItsOwn(form: string, lexicon: Pick<Lexicon, 'shareOfKind
 const MOSTLY = 0.8;
 
 /**
- * The concept that says what is wanted: the last thing (see `lastThing`), or one before it that it tells of, as on labels. What is
- * counted hardly ever tells of what is not: pretzels honey mustard are pretzels, though cookies and cream ice cream is none. And
- * names that say both words are mostly of the first thing: ice cream strawberry.
+ * The concept that says what is wanted: what an animal is given; else the last thing (see `lastThing`), or one before it that it
+ * tells of, as on labels. What is counted hardly ever tells of what is not: pretzels honey mustard are pretzels, though cookies
+ * and cream ice cream is none. And names that say both words are mostly of the first thing: ice cream strawberry.
  */
 export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon: Lexicon): number {
+  const given = concepts.findIndex((concept) => isPlainThing(concept) && isGivenToAnimals(concept));
+  if (given >= 0) return given;
   const head = lastThing(concepts, spanish);
   const last = concepts[head];
   if (last === undefined || last.unknown) return head;
