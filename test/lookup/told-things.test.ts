@@ -86,3 +86,27 @@ describe('what is said to be pure', () => {
     expect(NAMES[bestOf('pure vanilla extract').product]).toBe('Pure Vanilla Extract');
   });
 });
+
+describe('what is said of things of the house', () => {
+  const SOLD = [
+    ['Paper Towels', 'Household'],
+    ['Lemon Hand Soap', 'Health & Beauty'],
+    ['Paper Napkins', 'Household'],
+    ['Ultra Soft Bath Tissue', 'Household'],
+    ['Bath Tissue', 'Household'],
+  ] as const;
+  const shop = snapshotOfItems(
+    SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+
+  it.each([
+    ['ultra strong paper towels', 'Paper Towels'],
+    ['foaming hand soap', 'Lemon Hand Soap'],
+    ['quilted napkins', 'Paper Napkins'],
+    ['ultra soft bath tissue', 'Ultra Soft Bath Tissue'],
+  ])('keeps nothing from being found that does not say it: %s', (text, name) => {
+    const [hit] = findProducts(shop, text, { limit: 3 }).hits;
+    expect(SOLD[hit!.product]![0]).toBe(name);
+  });
+});

@@ -13,7 +13,8 @@ const TELLING: ReadonlySet<string> = new Set(
     'chunky crispy chewy premium select standard economy value mainstream delux special specialty basic fancy bulk family fun sweet better you other misc miscellaneous white red green yellow black brown dark light pink purple ' +
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
-    'scented unscented deli added stage decaf thick lean pure fresco all'
+    'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
+    'quilted ultra heavy duty deli added stage decaf thick lean pure fresco all'
   ).split(' '),
 );
 

@@ -22,7 +22,7 @@ export function isForAnimals(finding: Finding, product: number): boolean {
   );
 }
 
-/** Whether a request is for what animals are given: dog shampoo, and no hot dogs. */
-export const isAskedForAnimals = derivedIn(({ concepts }: Understanding): boolean =>
-  concepts.some(saysAnimal),
+/** The concepts of a request that say an animal, one bit each: of dog shampoo, and not of hot dogs. */
+export const animalsIn = derivedIn(({ concepts }: Understanding): number =>
+  concepts.reduce((bits, concept, i) => (saysAnimal(concept) ? bits | (1 << i) : bits), 0),
 );

@@ -1,6 +1,6 @@
 import { addToBest, beginBest, leastOfBest, rowsByKnown } from './best-scores.ts';
 import type { Candidates } from './candidates/candidates.ts';
-import { isAskedForAnimals, isForAnimals } from './for-animals.ts';
+import { animalsIn, isForAnimals } from './for-animals.ts';
 import {
   mayBeLiteral,
   mostSimilarity,
@@ -97,8 +97,8 @@ export function weighClosely(
 ): number[] {
   const rated: number[] = [];
   const into = { candidate: 0, into: table, at: 0 };
-  const isForPeople = hasUnsaidStates(marks);
-  const isOfAnimals = isAskedForAnimals(marks.understanding);
+  const animals = animalsIn(marks.understanding);
+  const isForPeople = animals === 0 && hasUnsaidStates(marks);
   const mostOfOthers = MOST_OF_OTHER_WORDS + (marks.usual.length > 0 ? MOST_OF_USUAL : 0);
   beginBest(Math.max(limit, POOL_SIZE));
   for (const row of rowsByKnown(sums, rows.length, limit)) {
@@ -109,7 +109,8 @@ export function weighClosely(
     const product = candidates.products[candidate]!;
     if (lacking > 0 && !mayBeLiteral(finding, marks, product)) continue;
     // Who asks for lamb, where only dog food has any, is told that there is none; who washes a dog wants no shampoo of theirs.
-    if ((isForPeople && isForAnimals(finding, product)) || (isOfAnimals && !isForAnimals(finding, product)))
+    const lacksAnimal = animals !== 0 && (candidates.covered[candidate]! & animals) === 0;
+    if ((isForPeople && isForAnimals(finding, product)) || (lacksAnimal && !isForAnimals(finding, product)))
       continue;
     into.candidate = candidate;
     into.at = row * WIDTH;
