@@ -110,3 +110,20 @@ describe('what is said of things of the house', () => {
     expect(SOLD[hit!.product]![0]).toBe(name);
   });
 });
+
+describe('what praises a thing', () => {
+  it.each([
+    ['artisan bread', 'Wheat Bread'],
+    ['bold mustard', 'Yellow Mustard'],
+    ['hearty chicken soup', 'Chicken Soup'],
+    ['smooth peanut butter', 'Peanut Butter'],
+  ])('keeps nothing from being found that does not say it: %s', (text, name) => {
+    const names = ['Wheat Bread', 'Yellow Mustard', 'Chicken Soup', 'Tomato Soup', 'Peanut Butter', 'Butter'];
+    const shop = snapshotOfItems(
+      names.map((one) => ({ name: one, brand: '', category: 'Pantry', size: null })),
+      1,
+    );
+    const [hit] = findProducts(shop, text, { limit: 3 }).hits;
+    expect(names[hit!.product]).toBe(name);
+  });
+});

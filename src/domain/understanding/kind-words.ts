@@ -14,7 +14,8 @@ const TELLING: ReadonlySet<string> = new Set(
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
     'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
-    'quilted ultra heavy duty deli added stage decaf thick lean pure fresco all'
+    'quilted ultra heavy duty artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
+    'triple deli added stage decaf thick lean pure fresco all'
   ).split(' '),
 );
 

@@ -278,7 +278,9 @@ export function sizeToFind(line: RequestLine): NamedSize | null {
 
 /** What people say of any thing that they would like. As normal forms. */
 export const OPINIONS: ReadonlySet<string> = new Set(
-  'affordable best cheap favorite healthy inexpensive quick saludable sana sano tasty yummy'.split(' '),
+  'affordable best cheap favorite healthy inexpensive quick saludable sana sano tasty wholesome yummy'.split(
+    ' ',
+  ),
 );
 
 /** Words of containers and of what was done to a thing: they prefer, and never decide. As normal forms. */
