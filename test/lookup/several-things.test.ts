@@ -70,6 +70,33 @@ describe('a search that names several things', () => {
   });
 });
 
+describe('a thing with tastes before it', () => {
+  const SWEETS = [
+    ['Mint Chip Ice Cream', 'Ice Cream'],
+    ['Vanilla Ice Cream', 'Ice Cream'],
+    ['Mint Candies', 'Candy'],
+    ['Semi Sweet Chocolate Chips', 'Baking'],
+    ['Chocolate Chips', 'Baking'],
+    ['Vanilla Extract', 'Baking'],
+    ['Granulated Sugar', 'Baking'],
+    ['All Purpose Flour', 'Baking'],
+  ] as const;
+  const shop = snapshotOfItems(
+    SWEETS.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+
+  it('is one, where names say them of it', () => {
+    expect(namesMany(shop, 'mint chocolate chip ice cream')).toBe(false);
+    const [first] = searchProducts(shop, 'mint chocolate chip ice cream', undefined, { limit: 3 });
+    expect(SWEETS[first!]![0]).toBe('Mint Chip Ice Cream');
+  });
+
+  it('is one of several where none says them so', () => {
+    expect(namesMany(shop, 'vanilla sugar flour')).toBe(true);
+  });
+});
+
 describe('a thing that was found beside others', () => {
   it('is found again, in as many products as are wanted', () => {
     const fresh = snapshotOfShelf();

@@ -117,6 +117,9 @@ describe('what praises a thing', () => {
     ['bold mustard', 'Yellow Mustard'],
     ['hearty chicken soup', 'Chicken Soup'],
     ['smooth peanut butter', 'Peanut Butter'],
+    // What was done to it, too.
+    ['charred chicken soup', 'Chicken Soup'],
+    ['peanut butter cold pressed', 'Peanut Butter'],
   ])('keeps nothing from being found that does not say it: %s', (text, name) => {
     const names = ['Wheat Bread', 'Yellow Mustard', 'Chicken Soup', 'Tomato Soup', 'Peanut Butter', 'Butter'];
     const shop = snapshotOfItems(

@@ -14,7 +14,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'seedless serve serving refrigerated imported domestic gourmet traditional homestyle multi single double ' +
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
     'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
-    'quilted ultra heavy duty artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
+    'quilted ultra heavy duty lightly caught artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
     'triple deli added stage decaf thick lean pure fresco all'
   ).split(' '),
 );
@@ -35,17 +35,21 @@ export function tellsAlone(key: string): boolean {
   return LACKING.has(key) || ENDS_LACKED.test(key) || !mayBeKind(normalForm(key));
 }
 
+const DONE_TO = /[a-z]{2}[^e]ed$/;
+
+/** Whether a word says what was done to a thing, and names none: pressed, uncured; of five letters or more, and no seed. */
+export const saysDone = (key: string): boolean => DONE_TO.test(key);
+
 /**
  * Whether each word of a request tells of a thing and names none: `baked`, both of `sugar free`, and of `low sodium`. What
- * nobody knows tells nothing by what is beside it: such is no quality of `no such thing`.
+ * nobody knows tells nothing by what is beside it, such is no quality of `no such thing`, but may say what was done to a thing.
  */
 export function tellingWords(
   words: readonly { readonly key: string; readonly tells: boolean; readonly isKnown: boolean }[],
 ): boolean[] {
-  return words.map(
-    ({ tells, isKnown }, i) =>
-      tells || (isKnown && (LACKING.has(words[i - 1]?.key ?? '') || LACKED.has(words[i + 1]?.key ?? ''))),
-  );
+  const isLack = (at: number): boolean =>
+    LACKING.has(words[at - 1]?.key ?? '') || LACKED.has(words[at + 1]?.key ?? '');
+  return words.map(({ key, tells, isKnown }, i) => tells || (isKnown ? isLack(i) : saysDone(key)));
 }
 
 /** Whether what is said in Spanish means first what only tells of a thing: organic, sugar free. */

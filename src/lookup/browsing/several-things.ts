@@ -1,5 +1,6 @@
 import { derivedFrom, keepLast, rememberLast } from '../../domain/derived.ts';
 import { isPlainThing } from '../../domain/understanding/things/head.ts';
+import { isTasteBefore } from '../../domain/understanding/things/taste.ts';
 import { phraseOf } from '../../domain/understanding/vocabulary-lines.ts';
 import { isCounted } from '../../domain/understanding/words.ts';
 import { searchFor } from '../find-products.ts';
@@ -37,7 +38,9 @@ function thingsInRow(snapshot: FindingSource, text: string): readonly string[] {
   const { lexicon } = findingOf(snapshot);
   const isOne =
     !areCounted && forms.some((some, i) => i > 0 && lexicon.together(forms[i - 1]!.at(-1)!, some[0]!) > 0);
-  return areThings && isAll && !isOne && line.size === null ? things : [];
+  // So is what a nut or a spice is a taste of, wherever it stands: mint chocolate chip ice cream.
+  const isTasted = concepts.some((concept) => isTasteBefore(concept, concepts.at(-1)!, lexicon));
+  return areThings && isAll && !isOne && !isTasted && line.size === null ? things : [];
 }
 
 /** What says more is hardly ever surely found: it need not be looked for. */

@@ -1,5 +1,6 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Concept } from '../concept.ts';
+import { saysDone } from '../kind-words.ts';
 import { isCounted } from '../words.ts';
 import { isGivenToAnimals } from './animals.ts';
 
@@ -14,7 +15,7 @@ function lastThing(concepts: readonly Concept[], spanish: boolean): number {
     !preference && !ofBrand && !ofOtherBrand && typed !== 'size' && /\p{L}/u.test(typed);
   const best = (fits: (concept: Concept) => boolean): number => order.find((i) => fits(concepts[i]!)) ?? -1;
   const isNamed = (concept: Concept): boolean => isThing(concept) && !concept.behind;
-  const named = best((concept) => isNamed(concept) && !concept.telling);
+  const named = best((concept) => isNamed(concept) && !concept.telling && !saysDone(concept.typed));
   if (named >= 0) return named;
   const head = best(isNamed);
   return head >= 0 ? head : best(isThing);

@@ -33,3 +33,14 @@ export function isTasteOf(
   if (isGrown(taste)) return !isOfStore(alternatives) && ![...made].some(isGrown);
   return [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
 }
+
+/** A nut or a spice is a taste of a thing where so many of the names that say both are of that. */
+const MOSTLY = 0.8;
+
+/** Whether a nut or a spice is but a taste of a thing that is asked for behind it: mint, of ice cream. */
+export function isTasteBefore(taste: Concept, thing: Concept, lexicon: Lexicon): boolean {
+  const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
+  const [form, kind] = [lastForm(taste), lastForm(thing)];
+  const mayBeTaste = NUTS_AND_SPICES.has(form) && !isGrown(kind);
+  return mayBeTaste && lexicon.shareOfKindBeside(kind, form) >= MOSTLY;
+}
