@@ -157,11 +157,8 @@ export function wordsWithAny(
   some: ReadonlySet<string>,
 ): Uint8Array {
   const marked = new Uint8Array(columns.words.length);
-  for (const form of some) {
-    const number = formNumbers.get(form);
-    if (number === undefined) continue;
-    for (let at = formWordStarts[number]!; at < formWordStarts[number + 1]!; at++) marked[formWords[at]!] = 1;
-  }
+  for (const form of numbersOf({ formNumbers }, some))
+    for (let at = formWordStarts[form]!; at < formWordStarts[form + 1]!; at++) marked[formWords[at]!] = 1;
   return marked;
 }
 

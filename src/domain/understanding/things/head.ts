@@ -28,7 +28,8 @@ export function isPlainThing(concept: Concept): boolean {
 }
 
 const counts = ({ typed }: Concept): boolean => typed.split(' ').some(isCounted);
-const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
+/** The last form of what a concept means most: by which names say what kind of thing they are. */
+export const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
 
 /** What is counted is a thing of its own where so many of the products that say it are that, and so few that say both are the last. */
 const KIND_OF_ITS_OWN = 0.5;
@@ -40,6 +41,10 @@ export function isKindOfItsOwn(form: string, lexicon: Pick<Lexicon, 'shareOfKind
 
 /** One word tells of another where so many of the products that say both are of the other kind. */
 const MOSTLY = 0.8;
+
+/** Whether names that say both a thing and another are mostly of the thing, of which the other tells. */
+export const tellsOf = (other: Concept, thing: Concept, lexicon: Lexicon): boolean =>
+  lexicon.shareOfKindBeside(lastForm(thing), lastForm(other)) >= MOSTLY;
 
 /**
  * The concept that says what is wanted: what an animal is given; else the last thing (see `lastThing`), or one before it that it
@@ -57,9 +62,7 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     const [form, taste] = [lastForm(concept), lastForm(last)];
     const isOfItsOwn = (): boolean =>
       isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
-    return (
-      lexicon.shareOfKindBeside(form, taste) >= MOSTLY || (counts(concept) && !counts(last) && isOfItsOwn())
-    );
+    return tellsOf(last, concept, lexicon) || (counts(concept) && !counts(last) && isOfItsOwn());
   };
   const told = concepts.findIndex(isTold);
   return told >= 0 ? told : head;

@@ -1,6 +1,7 @@
 import type { Concept } from '../concept.ts';
 import type { Lexicon } from '../lexicon.ts';
 import { NOT_FRESH, UNSAID_STATES } from '../marked-words.ts';
+import { lastForm, tellsOf } from './head.ts';
 import { isOfStore, makesThing } from './made-things.ts';
 
 /** A taste is told by so many of its products being of the kind that has it. */
@@ -34,13 +35,7 @@ export function isTasteOf(
   return [...made].some((kind) => lexicon.shareOfKind(taste, kind) >= TASTED);
 }
 
-/** A nut or a spice is a taste of a thing where so many of the names that say both are of that. */
-const MOSTLY = 0.8;
-
 /** Whether a nut or a spice is but a taste of a thing that is asked for behind it: mint, of ice cream. */
 export function isTasteBefore(taste: Concept, thing: Concept, lexicon: Lexicon): boolean {
-  const lastForm = ({ alternatives: [best] }: Concept): string => best!.forms.at(-1)!;
-  const [form, kind] = [lastForm(taste), lastForm(thing)];
-  const mayBeTaste = NUTS_AND_SPICES.has(form) && !isGrown(kind);
-  return mayBeTaste && lexicon.shareOfKindBeside(kind, form) >= MOSTLY;
+  return NUTS_AND_SPICES.has(lastForm(taste)) && !isGrown(lastForm(thing)) && tellsOf(taste, thing, lexicon);
 }
