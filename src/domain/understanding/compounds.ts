@@ -455,6 +455,7 @@ pie pan
 pie shell
 pie tin
 pigeon pea
+pine nut
 pink pepper
 pinto bean
 pita bread

@@ -2,6 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import { lacksRestriction } from './restrictions.ts';
 import { asTwoWords } from './spelling/run-together.ts';
+import { isPackedIn } from './things/packed-in.ts';
 import type { Understanding } from './understanding.ts';
 import { isPartOf, phraseOf, type Vocabulary } from './vocabulary-lines.ts';
 
@@ -35,7 +36,7 @@ function otherwise(phrase: string, { meanings }: Vocabulary): OtherWords {
  * A request in each of the other words that the vocabulary has for all that it names, with how much of it is asked for: who
  * asks for `chocolate amargo` of a catalogue whose names say `dark 72% chocolate bar` asks for dark chocolate, and who asks for
  * `sleeping pills` for a sleep aid. A measure may be part of such a phrase: `kitty liter`. None where it is what a brand is
- * called: `fritos`. What is asked for children is it without them, and two words typed as one are two.
+ * called: `fritos`, nor of what things lie in: `chicken in broth` is no chicken broth. What is asked for children is it without them, and two words typed as one are two.
  */
 export function inOtherWords(
   text: string,
@@ -45,7 +46,8 @@ export function inOtherWords(
 ): OtherWords {
   const forAnyone = text.replace(FOR_CHILDREN, '');
   if (forAnyone !== text) return { texts: [forAnyone], spanish: false, own: true };
-  if (concepts.some(({ ofMaker }) => ofMaker)) return { texts: [], spanish: false };
+  if (concepts.some((concept) => concept.ofMaker || isPackedIn(concept)))
+    return { texts: [], spanish: false };
   const whole = otherwise(phraseOf(text), vocabulary);
   if (whole.texts.length > 0) return whole;
   const apart = asTwoWords(line.text, lexicon, vocabulary);

@@ -25,9 +25,21 @@ export function mayBeKind(form: string): boolean {
 }
 
 /** What says of the word behind it that a thing has none of that, or less. */
-const LACKING: ReadonlySet<string> = new Set(['less', 'lite', 'low', 'no', 'reduced', 'zero']);
+const LACKING: ReadonlySet<string> = new Set(['lite', 'low', 'no', 'reduced', 'zero']);
 /** And of the word before it; in one word with that, too. */
 const LACKED: ReadonlySet<string> = new Set(['free', 'less']);
+/** What food has less of: yogurt with less sugar lacks no yogurt. As normal forms. */
+const NUTRIENTS: ReadonlySet<string> = new Set([
+  'acid',
+  'caffeine',
+  'calorie',
+  'carb',
+  'cholesterol',
+  'fat',
+  'salt',
+  'sodium',
+  'sugar',
+]);
 const ENDS_LACKED = /(?:free|less)$/;
 
 /** Whether a word tells of a thing and names none, whatever is beside it. */
@@ -47,8 +59,11 @@ export const saysDone = (key: string): boolean => DONE_TO.test(key);
 export function tellingWords(
   words: readonly { readonly key: string; readonly tells: boolean; readonly isKnown: boolean }[],
 ): boolean[] {
+  const keyAt = (at: number): string => words[at]?.key ?? '';
+  const isNutrient = (at: number): boolean => NUTRIENTS.has(normalForm(keyAt(at)));
+  const isOfNext = (at: number): boolean => keyAt(at) === 'less' && isNutrient(at + 1);
   const isLack = (at: number): boolean =>
-    LACKING.has(words[at - 1]?.key ?? '') || LACKED.has(words[at + 1]?.key ?? '');
+    LACKING.has(keyAt(at - 1)) || isOfNext(at - 1) || (LACKED.has(keyAt(at + 1)) && !isOfNext(at + 1));
   return words.map(({ key, tells, isKnown }, i) => tells || (isKnown ? isLack(i) : saysDone(key)));
 }
 

@@ -1,6 +1,7 @@
 import { derivedIn } from '../derived.ts';
 import { MARKED_WORDS, OTHER_STATES, UNSAID_STATES } from './marked-words.ts';
 import type { Concept } from './concept.ts';
+import { isPackedIn, PACKED_IN } from './things/packed-in.ts';
 import type { Understanding } from './understanding.ts';
 import type { Alternative } from './word-meaning.ts';
 
@@ -15,12 +16,13 @@ function otherSizes({ concepts }: Understanding): readonly string[] {
   return asked !== undefined && SIZES.includes(asked) ? SIZES.filter((size) => size !== asked) : [];
 }
 
-/** What a thing is not whose state or size the request says, and what the request says it should not be. As normal forms. */
+/** What a thing is not whose state or size the request says, or what it lies in, and what the request says it should not be. As normal forms. */
 export function otherStatesThan(understanding: Understanding): ReadonlySet<string> {
   const { concepts, line } = understanding;
   const asked = concepts.flatMap(({ alternatives }) => alternatives.flatMap(({ forms }) => forms));
   const others = new Set(asked.flatMap((form) => [...(OTHER_STATES.get(form) ?? [])]));
   for (const size of otherSizes(understanding)) others.add(size);
+  if (concepts.some(isPackedIn)) for (const form of PACKED_IN) others.add(form);
   for (const form of asked) others.delete(form);
   for (const form of line.without) others.add(form);
   return others.size === 0 ? NO_STATES : others;

@@ -14,7 +14,7 @@ function endsInCount(words: readonly FormedWord[], lexicon: Lexicon): boolean {
 }
 
 /** What things are cut in. As normal forms. */
-const SHAPES: ReadonlySet<string> = new Set('cube half segment slice stick strip'.split(' '));
+const SHAPES: ReadonlySet<string> = new Set('brick cube half log segment slice stick strip wheel'.split(' '));
 
 /**
  * Whether a word behind another tells what that is cut in, and no name says both: apple slices are apples where none are sold

@@ -3,6 +3,7 @@ import type { FormedWord } from './formed-word.ts';
 import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
+import { liesIn } from './things/packed-in.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import {
   APART_WEIGHT,
@@ -47,7 +48,9 @@ function phrasesFrom(
   const most = longestFrom.get(words[from]!.forms[0] ?? '') ?? 0;
   const phrases: string[] = [];
   for (let at = from; at < Math.min(words.length, from + most); at++) {
-    const own = words[at]!.forms.join(' ');
+    const { word, forms } = words[at]!;
+    if (!words[from]!.word.behind && liesIn(word, forms[0])) break;
+    const own = forms.join(' ');
     phrases.push(at === from ? own : `${phrases.at(-1)} ${own}`);
   }
   return phrases;
@@ -273,6 +276,7 @@ function turnedAt(
 ): Span | null {
   const [first, second] = [words[at]!, words[at + 1]];
   if (second === undefined || !vocabulary.longestFrom.has(second.forms[0] ?? '')) return null;
+  if (liesIn(second.word, second.forms[0])) return null;
   const phrase = [...second.forms, ...first.forms].join(' ');
   if (!isPhrase(phrase, vocabulary) || phraseAt(words, at + 1, vocabulary, lexicon) !== null) return null;
   const together = (one: FormedWord, other: FormedWord): number =>

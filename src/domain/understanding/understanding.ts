@@ -17,6 +17,7 @@ import type { Vocabulary } from './vocabulary-lines.ts';
 import { type FormedWord, formWords } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
 import { findHead } from './things/head.ts';
+import { asPacked } from './things/packed-in.ts';
 import { offerNext } from './things/offered-next.ts';
 import { type Span, soldOfSpan, spansOf, speltIn } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
@@ -166,8 +167,9 @@ function usuallyMeant(
 }
 
 /** Concepts as they are asked for: what is said twice is once. */
-function saidOnce(concepts: readonly Concept[]): Concept[] {
-  return concepts.filter(({ typed }, i) => concepts.findIndex((one) => one.typed === typed) === i);
+function asAsked(concepts: readonly Concept[], vocabulary: Vocabulary, lexicon: Lexicon): readonly Concept[] {
+  const once = concepts.filter(({ typed }, i) => concepts.findIndex((one) => one.typed === typed) === i);
+  return markMakers(asPacked(once, vocabulary, lexicon), lexicon);
 }
 
 /** What is meant without what the thing should not be: iceberg of `lettuce, not iceberg`. */
@@ -247,10 +249,10 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
       ofBrand: inBrand,
       ofOtherBrand: span.isMaker === true,
       ofMaker: span.isMaker === true,
-      behind: words[from]!.word.behind,
+      behind: words.slice(from, to).every(({ word }) => word.behind),
     };
   });
-  const concepts = ofBrand === null && isAmount(said) ? [] : markMakers(saidOnce(each), lexicon);
+  const concepts = ofBrand === null && isAmount(said) ? [] : asAsked(each, vocabulary, lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
   const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
   const head = findHead(marked, spanish, lexicon);

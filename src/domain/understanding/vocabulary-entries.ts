@@ -911,7 +911,6 @@ cheddar ~ sharp | mild
 chedr : cheddar
 cheerio makes toasted oat cereal | oat cereal | cereal
 chees : cheese
-cheese ball = cheese log
 cheese cracker = cheddar cracker
 cheese curd < cheese
 cheese dip = queso
@@ -3850,10 +3849,12 @@ pina en lata es> canned pineapple | pineapple chunk
 pina en rodajas es> sliced pineapple
 pina es> pineapple
 pinata < party favor
+pine nut < nut
 pine sol makes all purpose cleaner
 pineappl : pineapple
 pineapple < fruit
 pineapple chunk = pineapple tidbit
+pineapple ring > pineapple slice | canned pineapple
 pineapple ~ whole
 pink lady < apple
 pink salt = himalayan salt
@@ -4282,7 +4283,6 @@ roach spray > insecticide | insect killer
 road trip snack > trail mix | beef jerky | chip
 roast beef < lunch meat | beef
 roasted pepper < pepper | pimento
-roasted red pepper < pepper
 roasted red pepper < pepper | pimento
 roasted seaweed = seaweed snack
 robalo es> bass
@@ -5351,6 +5351,7 @@ vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | r
 visine makes eye care
 vit : vitamin
 vital farms makes egg | butter
+vitamin < supplement
 vitamin > multivitamin
 vitamin c < vitamin
 vitamin d < vitamin

@@ -1,42 +1,29 @@
 import { otherStatesThan, unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
-import {
-  FRESH_SHELVES,
-  MARKED_WORDS,
-  NOT_FRESH,
-  OF_NO_SHELF,
-} from '../../domain/understanding/marked-words.ts';
+import { FRESH_SHELVES, NOT_FRESH, OF_NO_SHELF } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
-import type { Alternative } from '../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { mayBeKind } from '../../domain/understanding/kind-words.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import { type Finding, numbersOf } from './open.ts';
-import { lastAsked } from './candidates/plan.ts';
+import { type AskedForms, askedForms } from './candidates/asked-forms.ts';
 import { sizeShares } from './ranking/size-shares.ts';
 
 /** What of a request does not depend on the product, prepared once. */
-export interface RequestMarks {
+export interface RequestMarks extends Omit<AskedForms, 'concepts'> {
   readonly understanding: Understanding;
   readonly all: number;
   /** Letters of the request, folded. */
   readonly letters: number;
   /** How near a product's size is to the one that is asked for, 0 to 1; null: any is. */
   readonly sizeShare: ((product: number) => number) | null;
-  /** Marked words that the request says itself: see `MARKED_WORDS`. */
-  readonly askedMarks: ReadonlySet<string>;
   /** The words that may answer, and the concepts that each is part of, one bit each. */
   readonly words: readonly number[];
   readonly bits: readonly number[];
   /** Distinct trigrams of these words: no product shares more with the request. */
   readonly mostShared: number;
-  /**
-   * Concepts that a form says the kind of: of `hot dog buns` the last, and not what they are for; and of what a thing is one of,
-   * which names of it may end in: a pesto that is called pasta sauce.
-   */
-  readonly kinds: ReadonlyMap<number, number>;
   /** Trigrams of each concept as it was typed; 0 for a preference, which is not missed. */
   readonly typedTrigrams: readonly number[];
   /** Other states than the one that the request says: frozen, where that is fresh. */
@@ -131,34 +118,6 @@ const statesOf = derivedFrom((finding: Finding) =>
   }),
 );
 
-/** The forms of a request with the concepts that each is part of, and all words that they are made of. */
-function askedForms(
-  { concepts: asked }: Understanding,
-  { formNumbers }: Finding,
-): Pick<RequestMarks, 'kinds' | 'askedMarks'> & { concepts: ReadonlyMap<number, number> } {
-  const concepts = new Map<number, number>();
-  const kinds = new Map<number, number>();
-  let askedMarks: Set<string> | null = null;
-  const add = (to: Map<number, number>, form: string, concept: number): void => {
-    const number = formNumbers.get(form);
-    if (number !== undefined) to.set(number, (to.get(number) ?? 0) | (1 << concept));
-  };
-  asked.forEach(({ alternatives, kinds: wider }, concept) => {
-    for (const form of lastForms(wider)) add(kinds, form, concept);
-    const lasts = lastForms(alternatives);
-    for (const { forms } of alternatives)
-      for (const form of forms) {
-        // A compound is looked up as one form, and its words stand in names.
-        for (const part of form.includes(' ') ? [form, ...form.split(' ')] : [form]) {
-          add(concepts, part, concept);
-          if (lasts.has(form)) add(kinds, part, concept);
-          if (MARKED_WORDS.has(part)) (askedMarks ??= new Set()).add(part);
-        }
-      }
-  });
-  return { concepts, kinds, askedMarks: askedMarks ?? NO_STATES };
-}
-
 /** A number has so many bits: what is usual beyond so many words is not looked at. */
 const MOST_BITS = 31;
 
@@ -184,12 +143,6 @@ function numberUsual(
   return { usualForms, usual };
 }
 const NOTHING_USUAL: Pick<RequestMarks, 'usualForms' | 'usual'> = { usualForms: new Map(), usual: [] };
-
-/** The forms that say the kind of thing in what a concept may mean; a part of a phrase only where it does in the phrase. */
-function lastForms(alternatives: readonly Alternative[]): ReadonlySet<string> {
-  const whole = alternatives.filter(({ how }) => how !== 'part');
-  return new Set((whole.length > 0 ? whole : alternatives).map(({ forms }) => forms[lastAsked(forms)]!));
-}
 
 /** The words that have any of some forms. */
 function findWords({ formWords, formWordStarts, trigrams }: Finding, concepts: ReadonlyMap<number, number>) {

@@ -18,6 +18,16 @@ const widerKinds = derivedIn(
     new Set(concepts[head]?.kinds.map(({ forms }) => lastWord(forms.at(-1) ?? ''))),
 );
 
+/** What stands behind `in` or `with` in a request, as the forms that say it: what is called so is something else, as juice is no pineapple in juice. */
+const formsBehind = derivedIn(
+  ({ concepts, head }: Understanding): ReadonlySet<string> =>
+    new Set(
+      concepts.flatMap(({ behind, preference, alternatives: [best] }, i) =>
+        behind && i !== head && !preference ? best!.forms.slice(-1) : [],
+      ),
+    ),
+);
+
 const isOfAnimals = derivedIn(asksForAnimals);
 
 /**
@@ -176,14 +186,17 @@ export function otherKindTest(
   const { columns, kindWords, meanings } = finding;
   const isMadeOfIt = madeOfItTest(finding, understanding);
   const isAnotherListed = anotherListedTest(finding)(understanding);
+  const behind = formsBehind(understanding);
   return (product, features, at) => {
     if (isMadeOfIt(product) || isAnotherListed(product)) return true;
     if (isAnimal && saysImitation(finding, product)) return true;
-    if (wider.size === 0 || features[at + FEATURE_AT.kind_asked] === 1) return false;
+    if ((wider.size === 0 && behind.size === 0) || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;
     if (kind === NO_FORM) return false;
     const form = columns.forms[kind]!;
     const word = lastWord(form);
+    if (behind.has(form) || behind.has(word)) return true;
+    if (wider.size === 0) return false;
     if (wider.has(word)) return false;
     const { kinds = [] } = meanings.get(form) ?? {};
     return kindWords.has(word) || (kinds.length > 0 && !kinds.some((other) => wider.has(lastWord(other))));

@@ -4,6 +4,7 @@ import type { Lexicon } from '../lexicon.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
 import { normalForm, type Word } from '../words.ts';
 import { isKindOfItsOwn } from './head.ts';
+import { liesIn } from './packed-in.ts';
 
 /** The words of a request in the order in which they name a thing. */
 export interface InOrder {
@@ -30,7 +31,13 @@ function areOnePhrase(first: readonly string[], then: readonly string[], vocabul
 }
 
 /** The place of the words that name a thing with those before them, which stand behind it in names: `ice cream vegan`; -1: there is none. */
-function turnedFrom(forms: readonly string[], vocabulary: Vocabulary, lexicon: Lexicon): number {
+function turnedFrom(
+  words: readonly Word[],
+  forms: readonly string[],
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): number {
+  if (words.some((word, i) => liesIn(word, forms[i]))) return -1;
   const isTurned = (at: number): boolean => {
     const [before, behind] = [forms.slice(0, at), forms.slice(at)];
     if (behind.length === 0 || !areOnePhrase(behind, before, vocabulary)) return false;
@@ -62,7 +69,7 @@ export function namedInOrder(
   const forms = words.map(({ key }) => knownOf(key).normal);
   const comma = words.findIndex(({ clause }) => clause !== words[0]!.clause);
   if (comma < 0) {
-    const at = turnedFrom(forms, vocabulary, lexicon);
+    const at = turnedFrom(words, forms, vocabulary, lexicon);
     return at < 0 ? asWritten : { words: turned(at), turnedAtComma: false };
   }
   if (!TWO_CLAUSES.test(text)) return asWritten;
