@@ -21,6 +21,9 @@ const SHELF = [
   ['Milk Chocolate', 'Candy'],
   ['Coconut Granola', 'Cereal'],
   ['Granola Coconut', 'Snacks'],
+  ['Banana Pudding', 'Desserts'],
+  ['Banana Cream Pudding', 'Desserts'],
+  ['Pudding Pops, Banana', 'Frozen'],
   ['Gala Apples', 'Fruit'],
   ['Dried Apples', 'Snacks'],
 ] as const;
@@ -48,6 +51,8 @@ describe('the thing that a request names', () => {
     // Names that say both are of the one as of the other: as English has it.
     ['granola coconut', 'coconut'],
     ['milk chocolate', 'milk chocolate'],
+    // A fruit or a spice is a taste of what is none where most names that say both are of that.
+    ['pudding banana', 'pudding'],
     // What is counted, if most of what is called so is that.
     ['pretzels honey mustard', 'pretzels'],
     ['pretzels apples', 'apples'],
@@ -64,6 +69,40 @@ describe('the thing that a request names', () => {
   it('is sold without what tells of it rather than what tells of it alone', () => {
     expect(firstOf('pretzels honey mustard')!.name).toMatch(/Pretzels/);
     expect(firstOf('pretzels honey mustard')!.confidence).toBeLessThan(0.6);
+  });
+});
+
+describe('a taste', () => {
+  const SOLD = [
+    ['Strawberry Lowfat Yogurt', 'Yogurt'],
+    ['Plain Yogurt', 'Yogurt'],
+    ['Almond-Milk Yogurt, Strawberry', 'Yogurt'],
+    ['Fresh Strawberries', 'Fruit'],
+    ['Lemon Flavored Water', 'Water'],
+    ['Lime Flavored Water', 'Water'],
+    ['Seltzer Water, Lemon', 'Water'],
+    ['Spring Water', 'Water'],
+    ['Lemons', 'Fruit'],
+    ['Barbecue Potato Chips', 'Chips'],
+    ['Classic Potato Chips', 'Chips'],
+  ] as const;
+  const shop = snapshotOfItems(
+    SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+
+  it.each([
+    ['yogurt strawberry', 'Strawberry Lowfat Yogurt'],
+    ['yogurt strawberry flavor', 'Strawberry Lowfat Yogurt'],
+    ['strawberry flavor yogurt', 'Strawberry Lowfat Yogurt'],
+    ['chips barbecue flavor', 'Barbecue Potato Chips'],
+    ['lemon water', 'Lemon Flavored Water'],
+    ['water with lemon', 'Lemon Flavored Water'],
+    ['water', 'Spring Water'],
+  ])('is of the thing beside it: %s', (text, name) => {
+    const [hit] = findProducts(shop, text, { limit: 3 }).hits;
+    expect(SOLD[hit!.product]![0]).toBe(name);
+    expect(hit!.confidence).toBeGreaterThan(0.6);
   });
 });
 

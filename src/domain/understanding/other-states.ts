@@ -1,6 +1,8 @@
-import { derivedIn } from '../derived.ts';
+import { derivedFrom, derivedIn } from '../derived.ts';
 import { MARKED_WORDS, OTHER_STATES, UNSAID_STATES } from './marked-words.ts';
 import type { Concept } from './concept.ts';
+import { isGrown } from './things/grown.ts';
+import { lastForm } from './things/head.ts';
 import { isPackedIn, PACKED_IN } from './things/packed-in.ts';
 import type { Understanding } from './understanding.ts';
 import type { Alternative } from './word-meaning.ts';
@@ -62,8 +64,21 @@ export const unsaidStates = derivedIn(({ concepts, head }: Understanding): Reado
       : alternatives
     ).some((one) => one.forms.some((form) => !isThing(form) && [form, ...form.split(' ')].some(isSaid))),
   );
-  return saysMore ? NO_STATES : unsaid;
+  if (saysMore) return NO_STATES;
+  return saysTaste(concepts, thing) ? notFlavored(unsaid) : unsaid;
 });
+
+/** Whether fruit or a spice is said of what is none. */
+const saysTaste = (concepts: readonly Concept[], thing: number): boolean =>
+  !isGrown(lastForm(concepts[thing]!)) &&
+  concepts.some((concept, i) => i !== thing && isGrown(lastForm(concept)));
+
+/** States without that of having a taste, which who says one means: lemon water. */
+const notFlavored = derivedFrom(
+  (states: ReadonlySet<string>): ReadonlySet<string> =>
+    states.has('flavored') ? new Set([...states].filter((state) => state !== 'flavored')) : states,
+);
+
 /** Whether a form is called as a thing in whose name a word says no more of it: baby formula. */
 const isThing = (form: string): boolean => form.includes(' ') && UNSAID_STATES.has(form);
 

@@ -1876,6 +1876,7 @@ filete es> fillet | steak
 filippo berio makes olive oil
 fillet = filet
 fillo < phyllo dough
+finger food > chicken wing | mozzarella stick | frozen appetizer
 fingerling < potato
 fire roasted tomato > diced tomato
 fish fillet < fish
@@ -2098,6 +2099,7 @@ galleta integral es> whole grain cracker | whole wheat cracker
 galleta para perro es> dog treat | dog biscuit
 galleta salada es> saltine | soda cracker
 gallon bag > storage bag | freezer bag
+game day snack > tortilla chip | salsa | chicken wing
 gammon > ham
 gandule es> pigeon pea
 gandules es> pigeon pea
@@ -2816,6 +2818,7 @@ lasagna noodle = lasagna pasta
 lasagne : lasagna
 lasana es> lasagna
 lasg : lasagna
+late night snack > chip | cookie | popcorn
 latke < potato pancake | hash brown
 laughing cow makes cheese
 laundry detergent = detergent liquid laundry
@@ -3293,6 +3296,7 @@ mouth rinse = mouthwash
 mouthwash = oral rinse
 movie night are popcorn | candy | soda
 movie night snack > popcorn | candy
+movie snack > popcorn | candy
 mozz : mozzarella
 mozz > mozzarella
 mozzar : mozzarella
@@ -3682,6 +3686,7 @@ parmesan = parmigiano | parmigiano reggiano
 parsley < herb
 part skim mozzarella > mozzarella
 party cup > plastic cup | paper cup
+party snack > chip | pretzel | cracker
 party supply > paper plate | plastic cup | paper napkin
 pasa es> raisin
 passata > tomato puree | strained tomato
@@ -4415,6 +4420,7 @@ saltfish < salt cod | cod
 saltine < cracker
 saltine = soda cracker | saltine cracker
 saltines > soda cracker
+salty snack > potato chip | pretzel | popcorn
 salvado es> bran
 sammich > sandwich
 sammie > sandwich

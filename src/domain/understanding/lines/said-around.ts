@@ -30,6 +30,7 @@ const WHOSE_BRAND = '(?:(?:store|house|name|generic)[ -]brand(?:ed)?|generic)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
+  '(?:something|anything) (?:like|similar to)',
   "(?:don'?t|do not) forget(?: to (?:get|buy))?",
   'remember(?: to (?:get|buy))?',
   'one of those',
@@ -113,6 +114,8 @@ const STATE = '(?:fresh|frozen|canned|jarred|dried|raw|cooked|homemade|store[ -]
 const ANY_STATE = new RegExp(String.raw`\b${STATE}(?:(?:, ?| ?\/ ?|,? or )${STATE})+ (?=\p{L})`, 'giu');
 /** Which of a thing, behind it: `bread, the whole wheat one`. */
 const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
+/** What a thing is like, as a clause behind it: `eggs that are brown`. */
+const THAT_IS = /^(\S.*?),? (?:(?:that|which) (?:is|are)|that's) (?!not\b|for\b|on\b|in\b)(\S+(?: \S+)?)$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
 const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
 /** What a deli slices is called by it: `1/2 lb turkey from the deli`. */
@@ -155,7 +158,7 @@ const SAID_BY_NAMES = `(?! (?:${[...AVOIDED.keys(), 'added', 'bake', 'boil', 'st
 /** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza, no pineapple`. */
 const UNWANTED = new RegExp(
   String.raw`^(\S.*?(?<! (?:it|it's|is))),?(?: -)? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
-    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing) ` +
+    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|instead of|rather than) ` +
     String.raw`((?!to |for )\S+(?: \S+)?)(?: kind)?$`,
   'i',
 );
@@ -166,7 +169,7 @@ const UNWANTED_BY_NO = new RegExp(
 );
 /** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
 const FROM_CONCENTRATE = /^from\b/i;
-const MAY_BE_UNWANTED = / (?:not|no|nothing|without|with|w\/o|but|except|than) /i;
+const MAY_BE_UNWANTED = / (?:not|no|nothing|without|with|w\/o|but|except|than|instead) /i;
 const NOTHING: readonly string[] = [];
 
 const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
@@ -199,6 +202,7 @@ export function withoutAsking(line: string): string {
     .replace(WHOSE, '')
     .replace(TO_MAKE, 'stuff for ')
     .replace(WHICH_ONE, '$2 $1')
+    .replace(THAT_IS, '$2 $1')
     .replace(FROM_DELI, '$1deli $2');
 }
 

@@ -3,6 +3,7 @@ import type { Concept } from '../concept.ts';
 import { saysDone } from '../kind-words.ts';
 import { isCounted } from '../words.ts';
 import { isGivenToAnimals } from './animals.ts';
+import { isGrown } from './grown.ts';
 
 /**
  * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
@@ -42,14 +43,18 @@ export function isKindOfItsOwn(form: string, lexicon: Pick<Lexicon, 'shareOfKind
 /** One word tells of another where so many of the products that say both are of the other kind. */
 const MOSTLY = 0.8;
 
+/** And a fruit or a spice tells of what is none where so many are. */
+const MOSTLY_TASTED = 0.55;
+
 /** Whether names that say both a thing and another are mostly of the thing, of which the other tells. */
-export const tellsOf = (other: Concept, thing: Concept, lexicon: Lexicon): boolean =>
-  lexicon.shareOfKindBeside(lastForm(thing), lastForm(other)) >= MOSTLY;
+export const tellsOf = (other: Concept, thing: Concept, lexicon: Lexicon, mostly = MOSTLY): boolean =>
+  lexicon.shareOfKindBeside(lastForm(thing), lastForm(other)) >= mostly;
 
 /**
  * The concept that says what is wanted: what an animal is given; else the last thing (see `lastThing`), or one before it that it
  * tells of, as on labels. What is counted hardly ever tells of what is not: pretzels honey mustard are pretzels, though cookies
- * and cream ice cream is none. And names that say both words are mostly of the first thing: ice cream strawberry.
+ * and cream ice cream is none. And names that say both words are mostly of the first thing: ice cream strawberry; a fruit is a
+ * taste of it already where most are: yogurt strawberry.
  */
 export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon: Lexicon): number {
   const given = concepts.findIndex((concept) => isPlainThing(concept) && isGivenToAnimals(concept));
@@ -62,7 +67,11 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     const [form, taste] = [lastForm(concept), lastForm(last)];
     const isOfItsOwn = (): boolean =>
       isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
-    return tellsOf(last, concept, lexicon) || (counts(concept) && !counts(last) && isOfItsOwn());
+    const isTaste = isGrown(taste) && !isGrown(form);
+    return (
+      tellsOf(last, concept, lexicon, isTaste ? MOSTLY_TASTED : MOSTLY) ||
+      (counts(concept) && !counts(last) && isOfItsOwn())
+    );
   };
   const told = concepts.findIndex(isTold);
   return told >= 0 ? told : head;

@@ -1,22 +1,11 @@
 import type { Concept } from '../concept.ts';
 import type { Lexicon } from '../lexicon.ts';
-import { NOT_FRESH, UNSAID_STATES } from '../marked-words.ts';
+import { isGrown, NUTS_AND_SPICES } from './grown.ts';
 import { lastForm, tellsOf } from './head.ts';
 import { isOfStore, makesThing } from './made-things.ts';
 
 /** A taste is told by so many of its products being of the kind that has it. */
 const TASTED = 0.05;
-
-/** Nuts, spices, and fruit that is not bought fresh alone. */
-const NUTS_AND_SPICES: ReadonlySet<string> = new Set(
-  (
-    'acai almond cashew cinnamon coconut cranberry hazelnut lychee macadamia mint peanut pecan peppermint pistachio ' +
-    'raisin spearmint vanilla walnut'
-  ).split(' '),
-);
-
-/** Whether a word is a nut, a fruit, a vegetable, a herb or a spice. */
-const isGrown = (form: string): boolean => NUTS_AND_SPICES.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
 
 /**
  * Whether a thing is but a taste of what a brand makes: sour cream, of chips; any fruit or spice, of what is none, also where none of what

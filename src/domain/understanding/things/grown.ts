@@ -1,0 +1,13 @@
+import { NOT_FRESH, UNSAID_STATES } from '../marked-words.ts';
+
+/** Nuts, spices, and fruit that is not bought fresh alone. */
+export const NUTS_AND_SPICES: ReadonlySet<string> = new Set(
+  (
+    'acai almond cashew cinnamon coconut cranberry hazelnut lychee macadamia mint peanut pecan peppermint pistachio ' +
+    'raisin spearmint vanilla walnut'
+  ).split(' '),
+);
+
+/** Whether a word is a nut, a fruit, a vegetable, a herb or a spice. */
+export const isGrown = (form: string): boolean =>
+  NUTS_AND_SPICES.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
