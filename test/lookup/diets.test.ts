@@ -23,6 +23,8 @@ const SHELF = [
   ['Chocolate Chip Cookies', 'Cookies'],
   ['Coarse Kosher Salt', 'Salt'],
   ['Whole Chicken', 'Chicken'],
+  ['Mangoes', 'Produce'],
+  ['Dried Mango Slices', 'Dried Fruit'],
 ] as const;
 const items = SHELF.map(([name, category]) => ({ name, brand: '', category, size: null }));
 const snapshot = snapshotOfItems(items, 1);
@@ -32,6 +34,13 @@ const first = (text: string): string | undefined => {
 };
 const listed = (text: string): string[] =>
   findLikely(snapshot, text, {}, 8, LEAST_CONFIDENCE).map(({ product }) => items[product]!.name);
+
+describe('what is kept in some way', () => {
+  it('is shown as it is kept, though all that is has what somebody cannot have, and is in no list', () => {
+    expect(first('dried mango no sugar')).toBe('Dried Mango Slices');
+    expect(listed('dried mango no sugar')).toEqual([]);
+  });
+});
 
 describe('what is vegan', () => {
   it('is vegetarian', () => {

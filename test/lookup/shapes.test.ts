@@ -12,6 +12,10 @@ const THINGS = [
   ['Crispy Chicken Strips', 'Frozen > Chicken'],
   ['Shoestring Potato Sticks', 'Snacks > Chips'],
   ['Russet Potatoes', 'Produce > Vegetables'],
+  ['Sweet Cream Butter Sticks, Unsalted', 'Dairy > Butter'],
+  ['Unsalted Butter', 'Dairy > Butter'],
+  ['Margarine Sticks, Unsalted', 'Dairy > Butter'],
+  ['Original Cream Cheese', 'Dairy > Cheese'],
 ] as const;
 const itemsOf = (things: readonly (readonly [name: string, category: string])[]) =>
   things.flatMap(([name, category]) =>
@@ -30,6 +34,8 @@ describe('a thing in a shape', () => {
     ['peach slices', 'Peach Slices in Syrup', 'what it is sold in'],
     ['pepperoni slices', 'Mini Pepperoni Slices', 'what it is sold in'],
     ['chicken strips', 'Crispy Chicken Strips', 'a thing of its own'],
+    ['cream cheese brick', 'Original Cream Cheese', 'what nothing is sold in'],
+    ['butter unsalted sticks', 'Sweet Cream Butter Sticks, Unsalted', 'what it is sold in'],
     ['potato sticks', 'Shoestring Potato Sticks', 'a thing of its own'],
   ])('%s: %s, in a shape of %s', (text, name) => {
     expect(firstOf(itemsOf(THINGS), text)).toBe(name);

@@ -104,6 +104,12 @@ describe('a taste', () => {
     expect(SOLD[hit!.product]![0]).toBe(name);
     expect(hit!.confidence).toBeGreaterThan(0.6);
   });
+
+  it('that the thing is not sold in makes it no other thing', () => {
+    const [hit] = findProducts(shop, 'chips lemon', { limit: 3 }).hits;
+    expect(SOLD[hit!.product]![0]).toMatch(/Chips/);
+    expect(hit!.confidence).toBeLessThan(0.6);
+  });
 });
 
 describe('what is said to be pure', () => {

@@ -101,6 +101,7 @@ export const OTHER_STATES: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['canned', states('frozen fresh dried dehydrated produce')],
   ['dried', states('frozen fresh canned produce')],
   ['dry', states('frozen fresh produce')],
+  ['full', states('light lite low lowfat reduced nonfat skim')],
   ['large', states('small')],
   ['small', states('large')],
   ['unsalted', states('salted')],

@@ -18,14 +18,17 @@ const SHAPES: ReadonlySet<string> = new Set('brick cube half log segment slice s
 
 /**
  * Whether a word behind another tells what that is cut in, and no name says both: apple slices are apples where none are sold
- * sliced, and potato sticks are a thing where they are sold.
+ * sliced, and potato sticks are a thing where they are sold. So it does behind what tells of a thing: butter, unsalted sticks.
  */
 function isShape(words: readonly FormedWord[], at: number, lexicon: Lexicon): boolean {
   const [form, ...others] = words[at]!.forms;
-  const before = words[at - 1]?.forms.at(-1);
+  const [thing, before] = [words[at - 2], words[at - 1]];
+  const last = before?.forms.at(-1);
   const isOne = form !== undefined && others.length === 0 && SHAPES.has(form);
-  if (!isOne || before === undefined || lexicon.together(before, form) > 0) return false;
-  return lexicon.shareWith(form, before) === 0 && lexicon.shareWith(before, form) === 0;
+  if (!isOne || last === undefined) return false;
+  if (thing !== undefined && !thing.known.tells && before!.known.tells) return true;
+  if (lexicon.together(last, form) > 0) return false;
+  return lexicon.shareWith(form, last) === 0 && lexicon.shareWith(last, form) === 0;
 }
 
 /** Which spans only say what is preferred: sizes, containers, shapes that a thing is not sold in, and a count at the end. */

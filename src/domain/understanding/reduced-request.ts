@@ -93,21 +93,31 @@ function withoutMissing(
   return { ...understanding, concepts, reduced: true, derived: [] };
 }
 
-/**
- * A request for its thing alone: what only tells of it, and what stands behind `with` or `in`, is not missed. Itself where it
- * says neither, or names no thing that is sold, as it is spelt.
- */
-const ofThingAlone = derivedIn((understanding: Understanding): Understanding => {
+/** How things are kept, which says what they are as much as their names do. As normal forms. */
+const KEPT: ReadonlySet<string> = new Set(['canned', 'dried', 'dry', 'fresh', 'frozen']);
+const saysHowKept = ({ alternatives }: Concept): boolean =>
+  alternatives.some(({ forms }) => forms.length === 1 && KEPT.has(forms[0]!));
+
+/** A request of which some of what only tells of its thing, and of what stands behind `with` or `in`, is not missed. */
+function withoutTold(understanding: Understanding, isKept: (concept: Concept) => boolean): Understanding {
   const { head } = understanding;
   const isClaim = claimTest(understanding);
-  const tells = (concept: Concept, i: number): boolean =>
-    i !== head && (isClaim(concept, i) || concept.behind) && !concept.preference;
+  const isLeftOut = (concept: Concept, i: number): boolean =>
+    i !== head && (isClaim(concept, i) || concept.behind) && !concept.preference && !isKept(concept);
   const thing = understanding.concepts[head];
   // What may have been put right wrongly is not all that is asked for.
   const isSure = thing !== undefined && !thing.unknown && thing.alternatives[0]?.how !== 'spelling';
-  if (!isSure || !understanding.concepts.some(tells)) return understanding;
-  return withoutMissing(understanding, tells);
-});
+  if (!isSure || !understanding.concepts.some(isLeftOut)) return understanding;
+  return withoutMissing(understanding, isLeftOut);
+}
+
+/** A request for its thing alone. Itself where nothing tells of it, or it names no thing that is sold, as it is spelt. */
+const ofThingAlone = derivedIn((understanding: Understanding) => withoutTold(understanding, () => false));
+
+/** As `ofThingAlone`, of a thing as it is kept: of dried mangos without sugar, which nothing is, dried ones. Itself where it does not say how. */
+const ofThingAsKept = derivedIn((understanding: Understanding) =>
+  understanding.concepts.some(saysHowKept) ? withoutTold(understanding, saysHowKept) : understanding,
+);
 
 /**
  * A request for what its head says and nothing else: where a catalogue tells its yogurts no further, vanilla yogurt is one of
@@ -230,6 +240,7 @@ export const namesNoThing = (understanding: Understanding): boolean =>
 export function reducedOf(understanding: Understanding): readonly Understanding[] {
   const ofAny = ofAnyBrand(understanding);
   const all = new Set([
+    ofThingAsKept(understanding),
     ofThingAlone(understanding),
     ofAny,
     ofThingAlone(ofAny),

@@ -2070,6 +2070,7 @@ fudgsicle makes fudge bar
 fuji < apple
 fuji apple < apple
 full cream milk > whole milk
+full fat > whole milk | original | regular
 full fat coconut milk > coconut milk
 full fat milk > whole milk
 full fat yogurt > whole milk yogurt

@@ -68,6 +68,8 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     const isOfItsOwn = (): boolean =>
       isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
     const isTaste = isGrown(taste) && !isGrown(form);
+    const isNew = (): boolean => lexicon.shareWith(form, taste) === 0 && lexicon.shareWith(taste, form) === 0;
+    if (isTaste && !counts(last) && isNew()) return true;
     return (
       tellsOf(last, concept, lexicon, isTaste ? MOSTLY_TASTED : MOSTLY) ||
       (counts(concept) && !counts(last) && isOfItsOwn())
