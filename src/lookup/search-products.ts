@@ -51,7 +51,7 @@ export function findMany(
 }
 
 /** Lists ask for the same at one chain after another. */
-const MOST_REMEMBERED = 512;
+const MOST_REMEMBERED = 2_048;
 
 /** What texts that may name a department do name. */
 const departmentsOf = derivedFrom((snapshot: FindingSource) =>

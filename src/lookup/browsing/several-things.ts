@@ -98,10 +98,11 @@ interface FoundThing {
 }
 
 /** So many things are remembered, and whether so many texts name several: lists ask for the same at one chain after another. */
-const MOST_REMEMBERED = 512;
+const MOST_FOUND = 512;
+const MOST_TEXTS = 2_048;
 
 /** Common things stand beside others in many requests: what is found of them in all of the catalogue, by how many are wanted. */
-const foundInAll = derivedFrom((_snapshot: FindingSource) => keepLast<FoundThing>(MOST_REMEMBERED));
+const foundInAll = derivedFrom((_snapshot: FindingSource) => keepLast<FoundThing>(MOST_FOUND));
 
 function findOne(snapshot: FindingSource, thing: string, options: SearchOptions): FoundThing {
   const { limit, filled: _, ...narrowing } = options;
@@ -160,7 +161,7 @@ const ONE = { limit: 1 };
 
 /** Whether texts name several things. Most that have a comma in them go on to tell of one thing. */
 export const severalOf = derivedFrom((snapshot: FindingSource) =>
-  rememberLast(MOST_REMEMBERED, (text) => {
+  rememberLast(MOST_TEXTS, (text) => {
     const things = thingsOf(snapshot, text);
     const isSeveral =
       things !== null &&

@@ -27,7 +27,7 @@ function isSoldAnywhere(snapshot: Snapshot, name: string): boolean {
 }
 
 /** The same names are asked for at one chain after another. */
-const MOST_REMEMBERED = 512;
+const MOST_REMEMBERED = 2_048;
 const reasonsOf = derivedFrom((snapshot: Snapshot) =>
   rememberLast(MOST_REMEMBERED, (name): { readonly reason: UnfilledReason } => {
     if (namesMany(snapshot, name)) return { reason: 'several_things' };

@@ -136,7 +136,7 @@ const AMOUNTS_FROM = /(?<=\()(\d{1,2})(?:-|–| to )\d{1,2}(?=[ -]?(?:lbs?|pound
 const BEGINS_WITH_NUMBER = /^[\d¼½¾⅓⅔⅛]/;
 
 /** A line is read when its item is looked for, and again when it is said how much is bought of it. */
-const MOST_REMEMBERED = 512;
+const MOST_REMEMBERED = 2_048;
 
 /**
  * A line of a list, single-spaced, without what lists and people put around what they ask for, from how much is asked for on, with

@@ -175,7 +175,7 @@ function sizeOfUnits({ quantity, unit }: ListItem): NamedSize | null {
 }
 
 /** A list is read when its items are looked for, and again when it is said how much is bought of each. */
-const MOST_REMEMBERED = 512;
+const MOST_REMEMBERED = 2_048;
 
 /** Reads a request: what a shopper types, an item of a list, or a line of a recipe. Quantity and size are read once, here. */
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
