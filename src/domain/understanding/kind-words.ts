@@ -15,7 +15,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
     'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
     'quilted ultra heavy duty lightly caught artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
-    'triple deli added stage decaf thick lean pure fresco all'
+    'triple deli added stage decaf thick lean pure fresco all lightweight breed clear whitening exfoliating sensitive'
   ).split(' '),
 );
 
@@ -40,6 +40,8 @@ const NUTRIENTS: ReadonlySet<string> = new Set([
   'sodium',
   'sugar',
 ]);
+/** What is said of things that are free of nothing that is named: eggs free range, detergent free and clear. */
+const FREE: ReadonlySet<string> = new Set(['clear', 'gentle', 'range', 'roaming']);
 const ENDS_LACKED = /(?:free|less)$/;
 
 /** Whether a word tells of a thing and names none, whatever is beside it. */
@@ -61,7 +63,8 @@ export function tellingWords(
 ): boolean[] {
   const keyAt = (at: number): string => words[at]?.key ?? '';
   const isNutrient = (at: number): boolean => NUTRIENTS.has(normalForm(keyAt(at)));
-  const isOfNext = (at: number): boolean => keyAt(at) === 'less' && isNutrient(at + 1);
+  const isOfNext = (at: number): boolean =>
+    (keyAt(at) === 'less' && isNutrient(at + 1)) || (keyAt(at) === 'free' && FREE.has(keyAt(at + 1)));
   const isLack = (at: number): boolean =>
     LACKING.has(keyAt(at - 1)) || isOfNext(at - 1) || (LACKED.has(keyAt(at + 1)) && !isOfNext(at + 1));
   return words.map(({ key, tells, isKnown }, i) => tells || (isKnown ? isLack(i) : saysDone(key)));

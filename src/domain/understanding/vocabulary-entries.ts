@@ -829,6 +829,7 @@ cashew milk = cashewmilk
 cashew ~ whole | roasted | salted
 caster sugar > superfine sugar | granulated sugar
 cat fd > cat food
+cat food pate > wet cat food
 cat litter > litter | scoop litter | clumping litter
 cat litter ~ clumping
 cat ltr > cat litter
@@ -1541,6 +1542,7 @@ denture tablet > denture cleanser
 dentyne makes gum
 deod : deodorant
 deodorant = antiperspirant
+deodorant spray < deodorant
 deodorant ~ fresh | stick
 depend makes protective underwear | adult incontinence
 depends makes adult incontinence
@@ -1631,6 +1633,7 @@ dog bone < rawhide chew
 dog bone > dog treat | rawhide
 dog chow > dog food
 dog fd > dog food
+dog food pate > wet dog food
 dog poop bag = dog waste bag
 dog toy = cat toy
 dog treat = dog biscuit | dog snack
@@ -1878,6 +1881,7 @@ fillet = filet
 fillo < phyllo dough
 finger food > chicken wing | mozzarella stick | frozen appetizer
 fingerling < potato
+finish makes dishwasher detergent
 fire roasted tomato > diced tomato
 fish fillet < fish
 fish fillet = fish filet
@@ -3714,6 +3718,8 @@ pastina < pasta
 pastr : pasteurized
 pastrami < lunch meat
 patata es> potato
+pate cat food > wet cat food
+pate dog food > wet dog food
 pato es> duck
 pavo es> turkey
 pavo molido es> ground turkey
@@ -4785,6 +4791,7 @@ sports drink = isotonic drink
 sports drink > gatorade | powerade
 sports drink powder > electrolyte drink mix
 spray cheese > cheese spread
+spray deodorant < deodorant
 spray for bug > insect killer | insect repellent
 spray for counter > all purpose cleaner
 sprd : spread
@@ -5391,6 +5398,8 @@ weight loss shake > meal replacement
 weiner > wiener
 welch's makes grape juice | grape jelly
 wesson makes vegetable oil | canola oil
+wet cat food pate > wet cat food
+wet dog food pate > wet dog food
 wfl : waffle
 wg : whole grain
 wheat brd > wheat bread

@@ -7,6 +7,7 @@ describe('words that tell of a thing', () => {
     ['low sodium soup', [true, true, false]],
     ['juice no sugar', [false, true, true]],
     ['gluten free fat free cheese', [true, true, true, true, false]],
+    ['detergent free clear', [false, true, true]],
     ['yogurt less sugar', [false, true, true]],
     ['sugar less gum', [true, true, false]],
     ['seedless grapes red', [true, false, true]],
