@@ -1,6 +1,7 @@
+import { AVOIDED } from './marked-words.ts';
 import { PREFERENCES } from './lines/request-line.ts';
 import type { Meaning } from './vocabulary-lines.ts';
-import { normalForm } from './words.ts';
+import { isCounted, normalForm } from './words.ts';
 
 /** Figures, letters and units, in short and in full. */
 const NO_KIND =
@@ -41,7 +42,7 @@ const NUTRIENTS: ReadonlySet<string> = new Set([
   'sugar',
 ]);
 /** What is said of things that are free of nothing that is named: eggs free range, detergent free and clear. */
-const FREE: ReadonlySet<string> = new Set(['clear', 'gentle', 'range', 'roaming']);
+const FREE: ReadonlySet<string> = new Set(['clear', 'range', 'roaming']);
 const ENDS_LACKED = /(?:free|less)$/;
 
 /** Whether a word tells of a thing and names none, whatever is beside it. */
@@ -62,9 +63,14 @@ export function tellingWords(
   words: readonly { readonly key: string; readonly tells: boolean; readonly isKnown: boolean }[],
 ): boolean[] {
   const keyAt = (at: number): string => words[at]?.key ?? '';
-  const isNutrient = (at: number): boolean => NUTRIENTS.has(normalForm(keyAt(at)));
+  const isOneOf = (some: Pick<ReadonlySet<string>, 'has'>, at: number): boolean =>
+    some.has(normalForm(keyAt(at)));
   const isOfNext = (at: number): boolean =>
-    (keyAt(at) === 'less' && isNutrient(at + 1)) || (keyAt(at) === 'free' && FREE.has(keyAt(at + 1)));
+    (keyAt(at) === 'less' && isOneOf(NUTRIENTS, at + 1)) ||
+    (keyAt(at) === 'free' &&
+      FREE.has(keyAt(at + 1)) &&
+      // What is egg free is not called eggs free.
+      (isCounted(keyAt(at - 1)) || !isOneOf(AVOIDED, at - 1)));
   const isLack = (at: number): boolean =>
     LACKING.has(keyAt(at - 1)) || isOfNext(at - 1) || (LACKED.has(keyAt(at + 1)) && !isOfNext(at + 1));
   return words.map(({ key, tells, isKnown }, i) => tells || (isKnown ? isLack(i) : saysDone(key)));

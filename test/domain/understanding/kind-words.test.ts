@@ -7,6 +7,8 @@ describe('words that tell of a thing', () => {
     ['low sodium soup', [true, true, false]],
     ['juice no sugar', [false, true, true]],
     ['gluten free fat free cheese', [true, true, true, true, false]],
+    ['sugar free clear gum', [true, true, true, false]],
+    ['eggs free range', [false, true, true]],
     ['detergent free clear', [false, true, true]],
     ['yogurt less sugar', [false, true, true]],
     ['sugar less gum', [true, true, false]],
