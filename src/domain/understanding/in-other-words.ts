@@ -36,7 +36,8 @@ function otherwise(phrase: string, { meanings }: Vocabulary): OtherWords {
  * A request in each of the other words that the vocabulary has for all that it names, with how much of it is asked for: who
  * asks for `chocolate amargo` of a catalogue whose names say `dark 72% chocolate bar` asks for dark chocolate, and who asks for
  * `sleeping pills` for a sleep aid. A measure may be part of such a phrase: `kitty liter`. None where it is what a brand is
- * called: `fritos`, nor of what things lie in: `chicken in broth` is no chicken broth. What is asked for children is it without them, and two words typed as one are two.
+ * called: `fritos`, nor of what things lie in: `chicken in broth` is no chicken broth. What is asked for children is it without
+ * them, and two words typed as one are two.
  */
 export function inOtherWords(
   text: string,

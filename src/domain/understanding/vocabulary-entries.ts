@@ -3093,6 +3093,7 @@ mantecado es> ice cream
 mantequilla de almendra es> almond butter
 mantequilla de cacahuate es> peanut butter
 mantequilla de mani es> peanut butter
+mantequilla en barra es> butter stick | butter
 mantequilla es> butter
 mantequilla sin sal es> unsalted butter
 manwich makes sloppy joe sauce
@@ -3106,6 +3107,7 @@ maquillaje es> makeup | cosmetic
 maracuya es> passion fruit
 marg : margarine
 margar : margarine
+margarina en barra es> margarine stick
 margarina es> margarine
 margarine = margarine spread | buttery spread
 margarine > vegetable oil spread
@@ -4135,11 +4137,13 @@ queso blanco es> white cheese
 queso cheddar es> cheddar cheese
 queso cotija es> cotija
 queso cottage es> cottage cheese
+queso crema en barra es> cream cheese
 queso crema es> cream cheese
 queso de cabra es> goat cheese
 queso de hebra es> string cheese
 queso de papa es> cheddar cheese
 queso dip > cheese dip
+queso en barra es> cheese block
 queso en rebanada es> sliced cheese
 queso es> cheese
 queso feta es> feta

@@ -22,8 +22,10 @@ const widerKinds = derivedIn(
 const formsBehind = derivedIn(
   ({ concepts, head }: Understanding): ReadonlySet<string> =>
     new Set(
-      concepts.flatMap(({ behind, preference, alternatives: [best] }, i) =>
-        behind && i !== head && !preference ? best!.forms.slice(-1) : [],
+      concepts.flatMap(({ behind, preference, alternatives }, i) =>
+        behind && i !== head && !preference
+          ? meaningOf(alternatives, MEANS_THE_SAME).map(({ forms }) => forms.at(-1)!)
+          : [],
       ),
     ),
 );

@@ -293,6 +293,6 @@ export const PREFERENCES: ReadonlySet<string> = new Set([
     'softened melted thawed cooked uncooked raw packed heaping fine finely roughly thinly cold warm hot-water ' +
     'style brand store bought some any very real pure strong single pcs cut optional whole leaf unpeeled seeded pitted only sin ' +
     'firmly loosely scant level rounded freshly beaten separated torn crumbled stemmed cored deveined julienned ' +
-    'gallon quart leafy lukewarm boiling leftover sifted squeezed additional individual approximately about crown ply block sleeve envelope bottled each ea etc pkg pk flavor flavour'
+    'gallon quart leafy lukewarm boiling leftover sifted squeezed additional individual approximately about crown ply block sleeve envelope bottled each ea etc pkg pk flavor flavour sabor'
   ).split(' '),
 ]);

@@ -4,8 +4,10 @@ import type { Vocabulary } from '../vocabulary-lines.ts';
 import { type Alternative, isSold, meantBy } from '../word-meaning.ts';
 import type { Word } from '../words.ts';
 
-/** What things lie in that are sold in cans, jars and cups. As normal forms. */
-export const PACKED_IN: ReadonlySet<string> = new Set(['brine', 'broth', 'juice', 'oil', 'syrup', 'water']);
+/** What things lie in that are sold in cans, jars and cups, in English and in Spanish. As normal forms. */
+export const PACKED_IN: ReadonlySet<string> = new Set(
+  'brine broth juice oil syrup water aceite agua almibar caldo jugo salmuera'.split(' '),
+);
 
 /** Whether a thing lies in what a word says that stands behind it: chicken in broth is no chicken broth. */
 export const liesIn = ({ behind }: Pick<Word, 'behind'>, form: string | undefined): boolean =>
@@ -24,11 +26,16 @@ export const isPackedIn = ({
 }: Pick<Concept, 'behind' | 'alternatives'>): boolean =>
   best !== undefined && liesIn({ behind }, best.forms.at(-1));
 
-/** What says that a thing is canned. */
-function canned(vocabulary: Vocabulary, lexicon: Lexicon): readonly Alternative[] {
-  const own: Alternative = { forms: ['canned'], weight: CANNED_WEIGHT, how: 'vocabulary' };
+/** What says that a thing is canned, beside what it lies in. */
+function cannedBeside(
+  { weight: best }: Alternative,
+  vocabulary: Vocabulary,
+  lexicon: Lexicon,
+): readonly Alternative[] {
+  const weight = CANNED_WEIGHT * best;
+  const own: Alternative = { forms: ['canned'], weight, how: 'vocabulary' };
   const meaning = vocabulary.meanings.get('canned');
-  const others = meaning === undefined ? [] : meantBy(meaning, true, vocabulary, CANNED_WEIGHT);
+  const others = meaning === undefined ? [] : meantBy(meaning, true, vocabulary, weight);
   return [own, ...others].filter((one) => isSold(one, lexicon));
 }
 
@@ -46,7 +53,7 @@ export function asPacked<C extends Packed>(
     if (!behind) return concept;
     const next = concepts[i + 1];
     if (telling && next !== undefined && isPackedIn(next)) return { ...concept, preference: true };
-    const others = isPackedIn(concept) ? canned(vocabulary, lexicon) : [];
+    const others = isPackedIn(concept) ? cannedBeside(alternatives[0]!, vocabulary, lexicon) : [];
     if (others.length === 0) return concept;
     return { ...concept, alternatives: [...alternatives.filter(saysPacked), ...others], unknown: false };
   });
