@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
 import { namesMany, prepareFinding, searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 /** Each of them in four flavors. */
 const THINGS = [
@@ -36,9 +37,7 @@ const THINGS = [
   ['Rawhide Dog Chews', 'Pet > Dog'],
   ['Mixed Vegetables', 'Canned Vegetables'],
 ] as const;
-const ITEMS = THINGS.flatMap(([name, category]) =>
-  ['Old Mill', 'Sunny Day', 'Blue Door', 'Hill'].map((brand) => ({ name, brand, category, size: null })),
-);
+const ITEMS = ofBrands(THINGS, ['Old Mill', 'Sunny Day', 'Blue Door', 'Hill']);
 const snapshot = snapshotOfItems(ITEMS, 1);
 const found = (text: string, limit = 8, eligible: readonly number[] | null = null): string[] =>
   [
@@ -185,9 +184,7 @@ describe('a search that names a department', () => {
       ['Gluten Free Pretzels', 'Snacks > Pretzels'],
       ['Organic Gummy Bears', 'Snacks > Gummies'],
     ] as const;
-    const claiming = CLAIMING.flatMap(([name, category]) =>
-      ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
-    );
+    const claiming = ofBrands(CLAIMING, ['Hill', 'Mill']);
     const items = [...ITEMS, ...claiming];
     const shop = snapshotOfItems(items, 1);
     const shown = (text: string): string[] => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 const THINGS = [
   ['Moisture Shampoo', 'Health > Hair Care'],
@@ -11,9 +12,7 @@ const THINGS = [
   ['Crunchy Dog Treats', 'Pet > Dog'],
   ['Beef Hot Dogs', 'Meat > Hot Dogs'],
 ] as const;
-const ITEMS = THINGS.flatMap(([name, category]) =>
-  ['Old Mill', 'Sunny Day', 'Blue Door'].map((brand) => ({ name, brand, category, size: null })),
-);
+const ITEMS = ofBrands(THINGS, ['Old Mill', 'Sunny Day', 'Blue Door']);
 const snapshot = snapshotOfItems(ITEMS, 1);
 const namesOf = (text: string): string[] => [
   ...new Set(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 import { LEAST_CONFIDENCE } from '../../src/lookup/finding/weights.ts';
+import { ofBrands } from './of-brands.ts';
 
 const SHELF = [
   ['Garbanzo Beans Chickpeas', 'Canned Beans'],
@@ -20,9 +21,7 @@ const SHELF = [
   ['Frozen Orange Juice Concentrate', 'Frozen Juice'],
   ['Orange Juice', 'Juice'],
 ] as const;
-const ITEMS = SHELF.flatMap(([name, category]) =>
-  ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
-);
+const ITEMS = ofBrands(SHELF, ['Hill', 'Mill']);
 const snapshot = snapshotOfItems(ITEMS, 1);
 const listed = (text: string): string | undefined => {
   const [hit] = findLikely(snapshot, text, {}, 8, LEAST_CONFIDENCE);

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 const THINGS = [
   ['Fresh Whole Pineapple', 'Produce > Fruit'],
@@ -18,9 +19,7 @@ const THINGS = [
   ['Extra Virgin Olive Oil', 'Pantry > Oils'],
   ['Macaroni & Cheese', 'Pantry > Pasta'],
 ] as const;
-const ITEMS = THINGS.flatMap(([name, category]) =>
-  ['Old Mill', 'Sunny Day', 'Blue Door'].map((brand) => ({ name, brand, category, size: null })),
-);
+const ITEMS = ofBrands(THINGS, ['Old Mill', 'Sunny Day', 'Blue Door']);
 const SNAPSHOT = snapshotOfItems(ITEMS, 1);
 
 const namesFor = (text: string): string[] =>

@@ -4,6 +4,7 @@ import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 const SHELF = [
   ['Chocolate Milk', 'Dairy'],
@@ -33,9 +34,7 @@ const SHELF = [
   ['Flour Tortilla Wraps', 'Bakery'],
   ['Bread Flour Rolls', 'Bakery'],
 ] as const;
-const items = SHELF.flatMap(([name, category]) =>
-  ['Hill', 'Millers Host', 'Day'].map((brand) => ({ name, brand, category, size: null })),
-);
+const items = ofBrands(SHELF, ['Hill', 'Millers Host', 'Day']);
 const snapshot = snapshotOfItems(items, 1);
 const nameOf = (product: number): string => items[product]!.name;
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 const THINGS = [
   ['Gala Apples', 'Produce > Fruit'],
@@ -18,9 +19,7 @@ const THINGS = [
   ['Original Cream Cheese', 'Dairy > Cheese'],
 ] as const;
 const itemsOf = (things: readonly (readonly [name: string, category: string])[]) =>
-  things.flatMap(([name, category]) =>
-    ['Old Mill', 'Sunny Day', 'Blue Door'].map((brand) => ({ name, brand, category, size: null })),
-  );
+  ofBrands(things, ['Old Mill', 'Sunny Day', 'Blue Door']);
 
 function firstOf(items: ReturnType<typeof itemsOf>, text: string): string | undefined {
   const [first] = searchProducts(snapshotOfItems(items, 1), text, undefined, { limit: 3, filled: true });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
 import { LEAST_CONFIDENCE } from '../../src/lookup/finding/weights.ts';
+import { ofBrands } from './of-brands.ts';
 
 const SHELF = [
   ['Organic Whole Milk', 'Milk'],
@@ -29,9 +30,7 @@ const SHELF = [
   ['Hot Cocoa Mix', 'Cocoa'],
   ['Overnight Pads', 'Feminine Care'],
 ] as const;
-const ITEMS = SHELF.flatMap(([name, category]) =>
-  ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
-);
+const ITEMS = ofBrands(SHELF, ['Hill', 'Mill']);
 const snapshot = snapshotOfItems(ITEMS, 1);
 const first = (text: string): string | undefined => {
   const [hit] = findProducts(snapshot, text, { limit: 1 }).hits;

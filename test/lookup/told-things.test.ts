@@ -27,10 +27,13 @@ const SHELF = [
   ['Gala Apples', 'Fruit'],
   ['Dried Apples', 'Snacks'],
 ] as const;
-const snapshot = snapshotOfItems(
-  SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
-  1,
-);
+/** A catalogue of things by their names and categories, all without a brand. */
+const catalogueOf = (things: readonly (readonly [name: string, category: string])[]) =>
+  snapshotOfItems(
+    things.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    1,
+  );
+const snapshot = catalogueOf(SHELF);
 const thingOf = (text: string): string | undefined => {
   const { concepts, head } = understandRequest(snapshot, text);
   return concepts[head]?.typed;
@@ -86,10 +89,7 @@ describe('a taste', () => {
     ['Barbecue Potato Chips', 'Chips'],
     ['Classic Potato Chips', 'Chips'],
   ] as const;
-  const shop = snapshotOfItems(
-    SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
-    1,
-  );
+  const shop = catalogueOf(SOLD);
 
   it.each([
     ['yogurt strawberry', 'Strawberry Lowfat Yogurt'],
@@ -119,10 +119,7 @@ describe('what is said to be pure', () => {
     'Imitation Vanilla Extract',
     'Pure Vanilla Extract',
   ];
-  const shop = snapshotOfItems(
-    NAMES.map((name) => ({ name, brand: '', category: 'Baking', size: null })),
-    1,
-  );
+  const shop = catalogueOf(NAMES.map((name) => [name, 'Baking'] as const));
   const bestOf = (text: string) => findProducts(shop, text, { limit: 1 }).hits[0]!;
 
   it('need not say so, but is what does rather than what does not', () => {
@@ -140,10 +137,7 @@ describe('what is said of things of the house', () => {
     ['Ultra Soft Bath Tissue', 'Household'],
     ['Bath Tissue', 'Household'],
   ] as const;
-  const shop = snapshotOfItems(
-    SOLD.map(([name, category]) => ({ name, brand: '', category, size: null })),
-    1,
-  );
+  const shop = catalogueOf(SOLD);
 
   it.each([
     ['ultra strong paper towels', 'Paper Towels'],

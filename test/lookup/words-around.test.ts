@@ -5,6 +5,7 @@ import { readRequestLine } from '../../src/domain/understanding/lines/request-li
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { namesMany, searchProducts } from '../../src/lookup/search-products.ts';
+import { ofBrands } from './of-brands.ts';
 
 const SHELF = [
   ['Crunchy Cheese Puffs', 'Chips'],
@@ -22,9 +23,7 @@ const SHELF = [
   ['Red Bell Peppers', 'Produce'],
   ['Bamboo Bath Tissue', 'Paper'],
 ] as const;
-const items = SHELF.flatMap(([name, category]) =>
-  ['Hill', 'Mill'].map((brand) => ({ name, brand, category, size: null })),
-);
+const items = ofBrands(SHELF, ['Hill', 'Mill']);
 const snapshot = snapshotOfItems(items, 1);
 const first = (text: string): string | undefined => {
   const [hit] = findProducts(snapshot, text, { limit: 1 }).hits;

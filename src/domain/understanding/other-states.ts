@@ -1,7 +1,7 @@
 import { derivedFrom, derivedIn } from '../derived.ts';
 import { MARKED_WORDS, OTHER_STATES, UNSAID_STATES } from './marked-words.ts';
 import type { Concept } from './concept.ts';
-import { isGrown } from './things/grown.ts';
+import { mayBeTaste } from './things/grown.ts';
 import { lastForm } from './things/head.ts';
 import { isPackedIn, PACKED_IN } from './things/packed-in.ts';
 import type { Understanding } from './understanding.ts';
@@ -70,8 +70,7 @@ export const unsaidStates = derivedIn(({ concepts, head }: Understanding): Reado
 
 /** Whether fruit or a spice is said of what is none. */
 const saysTaste = (concepts: readonly Concept[], thing: number): boolean =>
-  !isGrown(lastForm(concepts[thing]!)) &&
-  concepts.some((concept, i) => i !== thing && isGrown(lastForm(concept)));
+  concepts.some((concept) => mayBeTaste(lastForm(concept), lastForm(concepts[thing]!)));
 
 /** States without that of having a taste, which who says one means: lemon water. */
 const notFlavored = derivedFrom(

@@ -166,7 +166,7 @@ function usuallyMeant(
   return { concepts: asked, usual };
 }
 
-/** Concepts as they are asked for: what is said twice is once. */
+/** Concepts as they are asked for: each once, with what else meets what a thing lies in, and what brands make that are not sold. */
 function asAsked(concepts: readonly Concept[], vocabulary: Vocabulary, lexicon: Lexicon): readonly Concept[] {
   const once = concepts.filter(({ typed }, i) => concepts.findIndex((one) => one.typed === typed) === i);
   return markMakers(asPacked(once, vocabulary, lexicon), lexicon);

@@ -11,3 +11,6 @@ export const NUTS_AND_SPICES: ReadonlySet<string> = new Set(
 /** Whether a word is a nut, a fruit, a vegetable, a herb or a spice. */
 export const isGrown = (form: string): boolean =>
   NUTS_AND_SPICES.has(form) || UNSAID_STATES.get(form) === NOT_FRESH;
+
+/** Whether what one word says may be but a taste of what another does: a fruit, of what is none. */
+export const mayBeTaste = (taste: string, thing: string): boolean => isGrown(taste) && !isGrown(thing);

@@ -3,7 +3,7 @@ import type { Concept } from '../concept.ts';
 import { saysDone } from '../kind-words.ts';
 import { isCounted } from '../words.ts';
 import { isGivenToAnimals } from './animals.ts';
-import { isGrown } from './grown.ts';
+import { mayBeTaste } from './grown.ts';
 
 /**
  * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
@@ -67,7 +67,7 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     const [form, taste] = [lastForm(concept), lastForm(last)];
     const isOfItsOwn = (): boolean =>
       isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
-    const isTaste = isGrown(taste) && !isGrown(form);
+    const isTaste = mayBeTaste(taste, form);
     const isNew = (): boolean => lexicon.shareWith(form, taste) === 0 && lexicon.shareWith(taste, form) === 0;
     if (isTaste && !counts(last) && isNew()) return true;
     return (

@@ -16,15 +16,9 @@ export const liesIn = ({ behind }: Pick<Word, 'behind'>, form: string | undefine
 /** What it counts to be canned, where it is not said what in. */
 const CANNED_WEIGHT = 0.8;
 
-type Packed = Pick<Concept, 'behind' | 'telling' | 'preference' | 'alternatives' | 'unknown'>;
-
 const saysPacked = ({ forms }: Alternative): boolean => PACKED_IN.has(forms.at(-1)!);
 /** Whether a concept is what the thing lies in. */
-export const isPackedIn = ({
-  behind,
-  alternatives: [best],
-}: Pick<Concept, 'behind' | 'alternatives'>): boolean =>
-  best !== undefined && liesIn({ behind }, best.forms.at(-1));
+export const isPackedIn = ({ behind, alternatives: [best] }: Concept): boolean => behind && saysPacked(best!);
 
 /** What says that a thing is canned, beside what it lies in. */
 function cannedBeside(
@@ -43,11 +37,11 @@ function cannedBeside(
  * Concepts of which what a thing lies in is also met by what is canned, as names seldom say in what: peaches in syrup. What tells
  * of that is not missed: whether the syrup is light.
  */
-export function asPacked<C extends Packed>(
-  concepts: readonly C[],
+export function asPacked(
+  concepts: readonly Concept[],
   vocabulary: Vocabulary,
   lexicon: Lexicon,
-): readonly C[] {
+): readonly Concept[] {
   return concepts.map((concept, i) => {
     const { behind, telling, alternatives } = concept;
     if (!behind) return concept;
