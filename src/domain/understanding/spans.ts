@@ -79,7 +79,7 @@ function phraseAt(
     const typed: Alternative[] = [{ forms: own, weight: written, how }];
     if (isCompound && mayStandApart(forms)) typed.push({ forms, weight: written * APART_WEIGHT, how });
     const sold = own.every((form) => lexicon.countOf(form) > 0);
-    const known = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written);
+    const known = meaning === undefined ? [] : meantBy(meaning, sold, vocabulary, written, forms);
     // Pasta of rice stands in for what has no gluten; rice beside pasta does not.
     const meant = mayStandApart(forms) ? known : known.filter((one) => standsTogether(one, vocabulary));
     const joined = joinedAlternatives(
