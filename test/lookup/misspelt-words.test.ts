@@ -14,6 +14,14 @@ const SHELF = [
   ['Russet Potatoes', 'Vegetables'],
   ['Golden Beets', 'Vegetables'],
   ['White Rice', 'Rice'],
+  ['Garlic Bread', 'Bread'],
+  ['Rye Bread', 'Bread'],
+  ...['Vanilla', 'Peach', 'Whole Milk', 'Plain', 'Low Fat Plain'].map(
+    (kind) => [`${kind} Yogurt`, 'Yogurt'] as const,
+  ),
+  ['Italian Meatballs', 'Frozen'],
+  ['Lunch Meat', 'Deli'],
+  ['Cotton Balls', 'Beauty'],
 ] as const;
 const snapshot = snapshotOfItems(
   SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
@@ -70,5 +78,17 @@ describe('a word of its own', () => {
 
   it('is what sounds like it', () => {
     expect(first('rise')).toBe('White Rice');
+  });
+
+  it.each([
+    ['garlic bred', 'Garlic Bread'],
+    ['plane yogurt', 'Plain Yogurt'],
+    ['meet balls', 'Italian Meatballs'],
+  ])('is what sounds like it and is said with the word beside it: %s', (text, name) => {
+    expect(first(text)).toBe(name);
+  });
+
+  it.each(['garden bred', 'plane cereal'])('stays what it says where nothing is called so: %s', (text) => {
+    expect(first(text)).toBeUndefined();
   });
 });

@@ -2375,7 +2375,6 @@ hamburger bun = burger bun | hamburger roll
 hamburger helper > dinner kit | skillet dinner
 hamburger helper makes dinner mix
 hamburger meat > ground beef
-hamburger meet > hamburger meat
 hamburguesa es> hamburger | burger | patty
 hamburguesa vegetariana es> veggie burger
 hand sani > hand sanitizer
@@ -3883,7 +3882,6 @@ pistachio < nut
 pistacho es> pistachio
 pita = pita bread | pitta
 pita bread < bread
-pita bred > pita bread
 pita chip < chip
 pizza = pizza frozen
 pizza cheese > mozzarella

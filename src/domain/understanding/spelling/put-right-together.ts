@@ -3,11 +3,14 @@ import type { KnownWord } from '../known-word.ts';
 import type { Lexicon, NearWord } from '../lexicon.ts';
 import { findBrand } from '../named-brand.ts';
 import type { Vocabulary } from '../vocabulary-lines.ts';
+import { soundAlike } from './sounds-alike.ts';
 import { isOfLetters, isStopWord, normalForm, type Word } from '../words.ts';
 
 /** Letters of the shortest word that is put right by the word beside it, and from where it may have two errors. */
 const SHORTEST = 4;
 const TWO_ERRORS_FROM = 8;
+/** An English word that sounds like another may have more: what is plane is plain. */
+const MOST_HEARD = 1.5;
 /** Catalogues have misspelt names too: a word may be one where another, that it is meant for, is so many times as common. */
 const TIMES_AS_COMMON = 20;
 /** A word that so many products have is a word. */
@@ -28,16 +31,20 @@ function meantBeside(
   const own = pairWith(normal);
   if (isPhrase(own.join(' '), vocabulary) || lexicon.together(...own) >= SAID_TOGETHER) return null;
   const sold = lexicon.countOf(normal);
-  // An English word may well be what it says: garden hoses are no roses, whatever names have beside gardens.
+  // An English word may well be what it says: garden hoses are no roses, whatever names have beside gardens. By ear, hole is whole.
   const errors = key.length < TWO_ERRORS_FROM || isEnglish ? 1 : 2;
-  const meant = lexicon.near(key, errors).filter((word) => {
+  const meant = lexicon.near(key, isEnglish ? MOST_HEARD : errors).filter((word) => {
     const other = normalForm(word.key);
-    return other !== normal && TIMES_AS_COMMON * sold <= lexicon.countOf(other);
+    const mayBeMeant = word.distance <= errors || soundAlike(key, word.key);
+    return other !== normal && mayBeMeant && TIMES_AS_COMMON * sold <= lexicon.countOf(other);
   });
   const together = ({ key: other }: NearWord): number => lexicon.together(...pairWith(normalForm(other)));
-  const [most] = isEnglish ? [] : meant.toSorted((a, b) => together(b) - together(a));
+  const mayBeHeard = isEnglish ? meant.filter((word) => soundAlike(key, word.key)) : meant;
+  const [most] = mayBeHeard.toSorted((a, b) => together(b) - together(a));
   const said = most !== undefined && together(most) >= SAID_TOGETHER ? most : undefined;
-  const best = meant.find((word) => isPhrase(pairWith(normalForm(word.key)).join(' '), vocabulary)) ?? said;
+  const isOne = (pair: Pair): boolean =>
+    isPhrase(pair.join(' '), vocabulary) || lexicon.countOf(pair.join('')) > 0;
+  const best = meant.find((word) => isOne(pairWith(normalForm(word.key)))) ?? said;
   return best?.key ?? null;
 }
 
