@@ -21,6 +21,11 @@ const SHELF = [
   ['Almond Granola Bars', 'Snacks'],
   ['Dairy Free Oatmeal Cookies', 'Cookies'],
   ['Chocolate Chip Cookies', 'Cookies'],
+  ['Smoked Turkey Sausage', 'Meat'],
+  ['Uncured Beef Hot Dogs', 'Meat'],
+  ['Jumbo Hot Dogs', 'Meat'],
+  ['No Bake Cheesecake', 'Dessert'],
+  ['Cherry Cheesecake', 'Dessert'],
   ['Coarse Kosher Salt', 'Salt'],
   ['Whole Chicken', 'Chicken'],
   ['Mangoes', 'Produce'],
@@ -89,4 +94,23 @@ it('may contain other nuts that is free of peanuts', () => {
 it('is no diet that salt is only called by', () => {
   expect(listed('kosher salt')).toEqual(['Coarse Kosher Salt']);
   expect(listed('kosher chicken')).toEqual([]);
+});
+
+describe('what has no pork', () => {
+  it.each(['no pork sausage', 'sausage no pork', 'sausage without pork', 'pork free sausage'])(
+    'is what says another meat: %s',
+    (text) => {
+      expect(first(text)).toBe('Smoked Turkey Sausage');
+      expect(listed(text)).toContain('Smoked Turkey Sausage');
+      expect(listed(text)).not.toContain('Italian Pork Sausage');
+    },
+  );
+
+  it('is not what says nothing of it, for who buys it unseen', () => {
+    expect(listed('no pork hot dogs')).toEqual(['Uncured Beef Hot Dogs']);
+  });
+});
+
+it('is what names say by their no that is asked for by it', () => {
+  expect(first('no bake cheesecake')).toBe('No Bake Cheesecake');
 });

@@ -5,7 +5,7 @@ import { RESTRICTIONS } from './restrictions.ts';
 import { putRightTogether } from './spelling/put-right-together.ts';
 import { takenApart } from './spelling/run-together.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
-import { takeUnwantedInSpanish } from './lines/lacked-in-spanish.ts';
+import { takeLacked } from './lines/lacked-words.ts';
 import { SAID_AROUND } from './lines/said-around.ts';
 import type { KnownWord } from './known-word.ts';
 import { isStopWord, normalForm, readWords, type Word } from './words.ts';
@@ -203,7 +203,7 @@ export function askedWords(
   const all = worded.filter((_, at) => !unsaid.has(at));
   const asked = all.filter(({ key }) => !SAID_AROUND.has(key));
   const told = withoutAnyFood(asked.length > 0 ? asked : all, vocabulary);
-  const wanted = takeUnwantedInSpanish(told, vocabulary);
+  const wanted = takeLacked(told, lexicon, vocabulary);
   return {
     kept,
     said: wanted.said.slice(0, MOST_WORDS),

@@ -1,5 +1,5 @@
 import type { Lexicon } from './lexicon.ts';
-import { PREFERENCES } from './lines/request-line.ts';
+import { PREFERENCES } from './lines/preferences.ts';
 import { lacksRestriction } from './restrictions.ts';
 import { asTwoWords } from './spelling/run-together.ts';
 import { isPackedIn } from './things/packed-in.ts';

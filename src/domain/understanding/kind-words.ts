@@ -1,5 +1,5 @@
 import { AVOIDED } from './marked-words.ts';
-import { PREFERENCES } from './lines/request-line.ts';
+import { PREFERENCES } from './lines/preferences.ts';
 import type { Meaning } from './vocabulary-lines.ts';
 import { isCounted, normalForm } from './words.ts';
 

@@ -3,7 +3,7 @@ import { compoundForms, isAskedFor } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon } from './lexicon.ts';
 import { tellsAlone, tellsInSpanish } from './kind-words.ts';
-import { PREFERENCES } from './lines/request-line.ts';
+import { PREFERENCES } from './lines/preferences.ts';
 import { SAID_AROUND } from './lines/said-around.ts';
 import { formsOfWord, type Vocabulary } from './vocabulary-lines.ts';
 import {

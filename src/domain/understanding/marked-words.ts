@@ -49,6 +49,7 @@ export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['onion', 'onion'],
     ['paraben', ''],
     ['peanut', 'peanut'],
+    ['pork', 'pork ham bacon prosciutto pepperoni salami'],
     ['preservative', ''],
     ['pulp', 'pulp'],
     ['raisin', 'raisin'],

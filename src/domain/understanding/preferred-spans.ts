@@ -1,6 +1,6 @@
 import type { FormedWord } from './formed-word.ts';
 import type { Lexicon } from './lexicon.ts';
-import { PREFERENCES } from './lines/request-line.ts';
+import { PREFERENCES } from './lines/preferences.ts';
 import type { Span } from './spans.ts';
 
 /** Whether a request ends in a number that nothing sold has behind the word before it: it counts, and `formula 409` does not. */

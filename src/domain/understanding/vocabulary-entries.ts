@@ -3979,6 +3979,13 @@ pork butt < pork
 pork chop < pork
 pork chp > pork chop
 pork cutlet < pork
+pork free > beef | chicken | halal | kosher | turkey | vegan
+pork free bacon = no pork bacon
+pork free bacon > turkey bacon | beef bacon
+pork free pepperoni = no pork pepperoni
+pork free pepperoni > turkey pepperoni | beef pepperoni
+pork free sausage = no pork sausage
+pork free sausage > turkey sausage | chicken sausage | beef sausage
 pork loin < pork
 pork loin = pork loin roast
 pork loin chop > pork chop

@@ -2,7 +2,7 @@ import { compoundForms, mayStandApart } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon, NearWord } from './lexicon.ts';
 import { RESTRICTIONS } from './restrictions.ts';
-import { PREFERENCES } from './lines/request-line.ts';
+import { PREFERENCES } from './lines/preferences.ts';
 import type { Meaning, Vocabulary } from './vocabulary-lines.ts';
 import { soundAlike } from './spelling/sounds-alike.ts';
 import { soundClass } from './spelling/typing-errors.ts';

@@ -8,7 +8,7 @@ import {
   PLAIN_WORDS,
   UNSAID_STATES,
 } from '../../../src/domain/understanding/marked-words.ts';
-import { PREFERENCES } from '../../../src/domain/understanding/lines/request-line.ts';
+import { PREFERENCES } from '../../../src/domain/understanding/lines/preferences.ts';
 import { SAID_AROUND } from '../../../src/domain/understanding/lines/said-around.ts';
 import { normalForm, readWords, singular } from '../../../src/domain/understanding/words.ts';
 

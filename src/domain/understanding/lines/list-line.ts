@@ -6,7 +6,8 @@ import { withoutMarks } from './list-marks.ts';
 import { unitsPutRight } from './misspelt-units.ts';
 import { withoutNotes } from './notes.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
-import { takeUnwanted, type Wanted, withoutAsking } from './said-around.ts';
+import { withoutAsking } from './said-around.ts';
+import { takeUnwanted, type Wanted } from './unwanted.ts';
 import { OF_BAGS, ONE_HELD, sizedInFigures } from './size-request.ts';
 
 /** Blanks that `singleSpaced` does not leave as they are. */

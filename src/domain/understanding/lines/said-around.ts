@@ -1,13 +1,3 @@
-import { AVOIDED } from '../marked-words.ts';
-import { normalForm, readWords } from '../words.ts';
-
-/** A line of what is wanted alone. */
-export interface Wanted {
-  readonly line: string;
-  /** What the thing should not be: see `RequestLine.without`. */
-  readonly without: readonly string[];
-}
-
 /** What people say around what they ask for. As normal forms. */
 export const SAID_AROUND: ReadonlySet<string> = new Set(
   'i me need want find get show where cheapest lowest please something stuff to'.split(' '),
@@ -147,44 +137,6 @@ const ASKED_BEHIND = [
 ];
 const BEHIND = new RegExp(String.raw`(?<=\S)(?:,?(?:${ASKED_BEHIND.join('|')})|[?]+)$`, 'i');
 
-/** What a thing should lack, as people say it. */
-const LACKED = new RegExp(
-  String.raw`^(\S.*?) (?:without|with no|w\/o)(?: any)? (${[...AVOIDED.keys()].join('|')})s?$`,
-  'i',
-);
-
-/** What names say they have none of, or are not done with: `no boil lasagna`, `no sugar added`. */
-const SAID_BY_NAMES = `(?! (?:${[...AVOIDED.keys(), 'added', 'bake', 'boil', 'stick', 'rinse', 'drain', 'fuss', 'name'].join('|')})s?\\b)`;
-/** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza, no pineapple`. */
-const UNWANTED = new RegExp(
-  String.raw`^(\S.*?(?<! (?:it|it's|is))),?(?: -)? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
-    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|instead of|rather than) ` +
-    String.raw`((?!to |for )\S+(?: \S+)?)(?: kind)?$`,
-  'i',
-);
-/** As people say it, and no name that goes on behind it: `no shells pistachios`. */
-const UNWANTED_BY_NO = new RegExp(
-  String.raw`^(\S.*?)(?:(?:,|,? -|,? but) no${SAID_BY_NAMES} (\S+(?: \S+)?)| no${SAID_BY_NAMES} (\S+))$`,
-  'i',
-);
-/** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
-const FROM_CONCENTRATE = /^from\b/i;
-const MAY_BE_UNWANTED = / (?:not|no|nothing|without|with|w\/o|but|except|than|instead) /i;
-const NOTHING: readonly string[] = [];
-
-const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
-
-/** A line without what the thing should not be, and that; what it should lack stays: see `lackedAsNamed`. */
-export function takeUnwanted(line: string): Wanted {
-  if (!MAY_BE_UNWANTED.test(line) || LACKED.test(line)) return { line, without: NOTHING };
-  const [, wanted, apart, behind] = UNWANTED.exec(line) ?? UNWANTED_BY_NO.exec(line) ?? [];
-  const unwanted = apart ?? behind;
-  if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
-  if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
-  const isWanted = new Set(formsOf(wanted));
-  return { line: wanted, without: formsOf(unwanted).filter((form) => !isWanted.has(form)) };
-}
-
 /** A line, single-spaced, without what people say around a thing: that they need it, where it may be, what it may cost. */
 export function withoutAsking(line: string): string {
   const said = line.replaceAll('’', "'").replace(INTERJECTIONS, '').replace(PLANS, '');
@@ -204,9 +156,4 @@ export function withoutAsking(line: string): string {
     .replace(WHICH_ONE, '$2 $1')
     .replace(THAT_IS, '$2 $1')
     .replace(FROM_DELI, '$1deli $2');
-}
-
-/** A thing with what it should lack, as names say that: bread without gluten is gluten free bread. */
-export function lackedAsNamed(thing: string): string {
-  return thing.replace(LACKED, '$2 free $1');
 }

@@ -33,18 +33,20 @@ function meantBeside(
   const sold = lexicon.countOf(normal);
   // An English word may well be what it says: garden hoses are no roses, whatever names have beside gardens. By ear, hole is whole.
   const errors = key.length < TWO_ERRORS_FROM || isEnglish ? 1 : 2;
-  const meant = lexicon.near(key, isEnglish ? MOST_HEARD : errors).filter((word) => {
+  const isMeant = (word: NearWord): boolean => {
     const other = normalForm(word.key);
-    const mayBeMeant = word.distance <= errors || soundAlike(key, word.key);
-    return other !== normal && mayBeMeant && TIMES_AS_COMMON * sold <= lexicon.countOf(other);
-  });
+    return other !== normal && TIMES_AS_COMMON * sold <= lexicon.countOf(other);
+  };
+  const spelt = lexicon.near(key, errors).filter(isMeant);
+  const heard = isEnglish
+    ? lexicon.near(key, MOST_HEARD).filter((word) => isMeant(word) && soundAlike(key, word.key))
+    : [];
   const together = ({ key: other }: NearWord): number => lexicon.together(...pairWith(normalForm(other)));
-  const mayBeHeard = isEnglish ? meant.filter((word) => soundAlike(key, word.key)) : meant;
-  const [most] = mayBeHeard.toSorted((a, b) => together(b) - together(a));
+  const [most] = (isEnglish ? heard : spelt).toSorted((a, b) => together(b) - together(a));
   const said = most !== undefined && together(most) >= SAID_TOGETHER ? most : undefined;
   const isOne = (pair: Pair): boolean =>
     isPhrase(pair.join(' '), vocabulary) || lexicon.countOf(pair.join('')) > 0;
-  const best = meant.find((word) => isOne(pairWith(normalForm(word.key)))) ?? said;
+  const best = [...spelt, ...heard].find((word) => isOne(pairWith(normalForm(word.key)))) ?? said;
   return best?.key ?? null;
 }
 

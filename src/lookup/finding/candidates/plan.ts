@@ -1,6 +1,6 @@
 import { derivedFrom, derivedIn } from '../../../domain/derived.ts';
 import { lastLevelOf } from '../../../domain/understanding/category-levels.ts';
-import { PREFERENCES } from '../../../domain/understanding/lines/request-line.ts';
+import { PREFERENCES } from '../../../domain/understanding/lines/preferences.ts';
 import type { Alternative } from '../../../domain/understanding/word-meaning.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { formsOfText } from '../../../domain/understanding/vocabulary-lines.ts';

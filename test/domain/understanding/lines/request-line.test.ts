@@ -308,15 +308,23 @@ describe('what is asked about a thing that is to be bought', () => {
   });
 
   it.each([
-    ['salsa not hot', 'salsa', ['hot']],
-    ['salsa that is not too spicy', 'salsa', ['spicy']],
+    // What is neither is mild.
+    ['salsa not hot', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
+    ['salsa that is not too spicy', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
+    ['hot dogs not spicy', 'hot dogs', ['medium', 'picante', 'spicy']],
+    // Ahead of the thing.
+    ['not salted butter', 'butter', ['salted']],
+    ['non-spicy salsa', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
+    ['creamy not crunchy peanut butter', 'creamy peanut butter', ['crunchy']],
+    ['dark, not milk chocolate', 'dark chocolate', ['milk']],
+    ['non-dairy creamer', 'non-dairy creamer', []],
     ['jumbo eggs, not cage free', 'jumbo eggs', ['cage', 'free']],
     ['pizza without pineapple', 'pizza', ['pineapple']],
     ['2 jars salsa w/o cilantro', 'salsa', ['cilantro']],
     ['pizza, no pepperoni', 'pizza', ['pepperoni']],
     ['coffee (no decaf)', 'coffee', ['decaf']],
     ['ice cream, anything but vanilla', 'ice cream', ['vanilla']],
-    ['chips but nothing spicy', 'chips', ['spicy']],
+    ['chips but nothing spicy', 'chips', ['hot', 'medium', 'picante', 'spicy']],
     ['butter instead of margarine', 'butter', ['margarine']],
     ['honey rather than sugar', 'honey', ['sugar']],
     ['soup other than tomato', 'soup', ['tomato']],
@@ -329,8 +337,10 @@ describe('what is asked about a thing that is to be bought', () => {
     ['no shells pistachios', 'no shells pistachios', []],
     ['Hill No Shells Pistachios', 'Hill No Shells Pistachios', []],
     // Names say that there is none of it.
-    ['oj no pulp', 'oj no pulp', []],
-    ['chili no beans', 'chili no beans', []],
+    ['oj no pulp', 'pulp free oj', []],
+    ['chili no beans', 'bean free chili', []],
+    ['no pork hot dogs', 'pork free hot dogs', []],
+    ['No Salt Added Tomatoes', 'No Salt Added Tomatoes', []],
     ['yogurt, no sugar added', 'yogurt, no sugar added', []],
     // What names say of juice that is not from concentrate has the word, too.
     ['orange juice not from concentrate', 'orange juice', []],
