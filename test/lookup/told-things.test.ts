@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
 import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
+import { LEAST_CONFIDENCE } from '../../src/lookup/finding/weights.ts';
 
 const SHELF = [
   ['Strawberry Ice Cream', 'Ice Cream'],
@@ -109,6 +110,38 @@ describe('a taste', () => {
     const [hit] = findProducts(shop, 'chips lemon', { limit: 3 }).hits;
     expect(SOLD[hit!.product]![0]).toMatch(/Chips/);
     expect(hit!.confidence).toBeLessThan(0.6);
+  });
+});
+
+describe('what is left on a thing', () => {
+  const SOLD = [
+    ['Loaded Potato Skins', 'Frozen'],
+    ['Taco Shells', 'Shelf'],
+    ['Turkey Breast Bone In', 'Meat'],
+    ['Bone-In Pork Chops', 'Meat'],
+    ['Boneless Pork Chops', 'Meat'],
+    ['Atlantic Salmon Fillets', 'Seafood'],
+    ['Raw Shrimp', 'Seafood'],
+    ['No Shells Pistachios', 'Nuts'],
+    ['Roasted Pistachios', 'Nuts'],
+    ['Walnuts', 'Nuts'],
+  ] as const;
+  const shop = catalogueOf(SOLD);
+  const answers = (text: string) => findProducts(shop, text, { limit: 3 }).hits;
+
+  it.each([
+    ['skin on salmon', 'Atlantic Salmon Fillets'],
+    ['salmon, skin on', 'Atlantic Salmon Fillets'],
+    ['shell on shrimp', 'Raw Shrimp'],
+    ['bone in pork chops', 'Bone-In Pork Chops'],
+    ['pistachios in shell', 'Roasted Pistachios'],
+    ['pistachios no shells', 'No Shells Pistachios'],
+    ['shelled pistachios', 'No Shells Pistachios'],
+    ['shelled walnuts', 'Walnuts'],
+  ])('is no thing, and keeps none from being found: %s', (text, name) => {
+    const [hit] = answers(text);
+    expect(SOLD[hit!.product]![0]).toBe(name);
+    expect(hit!.confidence).toBeGreaterThan(LEAST_CONFIDENCE);
   });
 });
 

@@ -56,6 +56,7 @@ export const AVOIDED: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     ['salt', ''],
     ['seed', 'seed'],
     ['sesame', 'sesame'],
+    ['shell', ''],
     ['soy', 'soy'],
     ['sugar', ''],
     ['sulfate', ''],

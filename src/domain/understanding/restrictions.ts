@@ -1,7 +1,7 @@
 import { AVOIDED, lackOf } from './marked-words.ts';
 
 /** What of it a shopper may have without harm, where nothing is sold without. */
-const MERELY_AVOIDED: ReadonlySet<string> = new Set(['fat', 'gmo', 'pulp', 'salt']);
+const MERELY_AVOIDED: ReadonlySet<string> = new Set(['fat', 'gmo', 'pulp', 'salt', 'shell']);
 
 /** What somebody who says it cannot do without: who eats no gluten wants no other cookies. As normal forms. */
 export const RESTRICTIONS: ReadonlySet<string> = new Set([

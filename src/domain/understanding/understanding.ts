@@ -228,7 +228,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const namesNothing = nothingElse && words.every(({ spelt }) => spelt < 1);
   // A brand beside another word is the brand: `jello gelatin`.
   const isBesideBrand = ofBrand !== null && ofBrand.to - ofBrand.from < words.length;
-  const telling = tellingWords(known);
+  const telling = tellingWords(known).map((tells, i) => tells || said[i]!.leftOn === true);
   const each = spans.map((span, i): Concept => {
     const { from, to, alternatives } = span;
     const inBrand = ofBrand !== null && from >= ofBrand.from && to <= ofBrand.to;

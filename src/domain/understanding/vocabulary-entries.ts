@@ -659,10 +659,13 @@ burrito wrap > flour tortilla
 bush's makes baked bean
 butr : butter
 butter = butter stick
+butter alternative = butter substitute
+butter alternative > margarine | plant based butter | vegan butter | buttery spread
 butter bean < bean
 butter bean = lima bean
 butter cookie < cookie
 butter lettuce < lettuce
+butter substitute > margarine | plant based butter | vegan butter | buttery spread
 butter ~ salted | unsalted
 butterball makes turkey
 butterfinger makes chocolate bar | candy bar
@@ -912,6 +915,7 @@ cheddar ~ sharp | mild
 chedr : cheddar
 cheerio makes toasted oat cereal | oat cereal | cereal
 chees : cheese
+cheese alternative > vegan cheese | dairy free cheese
 cheese cracker = cheddar cracker
 cheese curd < cheese
 cheese dip = queso
@@ -934,6 +938,8 @@ cheese puff = cheese curl | cheese ball | cheese snack
 cheese single > american cheese
 cheese slice = sliced cheese
 cheese stick = string cheese
+cheese substitute = cheese alternative
+cheese substitute > vegan cheese | dairy free cheese
 cheese ~ cheddar | american | mozzarella
 cheesecake < cake
 cheesecake = cheese cake
@@ -1376,6 +1382,7 @@ cream of wheat < hot cereal
 cream of wheat > farina
 cream soda < soft drink
 cream soup < soup
+cream substitute > non dairy creamer | coconut cream
 cream ~ heavy | whipping
 creamed corn = cream style corn
 creamer = coffee cream
@@ -1511,6 +1518,7 @@ decaf = decaffeinated
 decaf coffee = decaffeinated coffee
 decaf tea > herbal tea
 decaffinated : decaffeinated
+deep dish pizza < pizza
 deer park makes water | spring water
 degree makes deodorant
 del monte makes canned vegetable | canned fruit
@@ -1652,6 +1660,8 @@ doritos makes tortilla chip
 double a battery > aa battery
 double cream > heavy cream
 double stuf oreo > chocolate sandwich cookie
+double stuffed oreo = double stuf oreo
+double stuffed oreo > chocolate sandwich cookie
 doublemint makes gum
 doughnuts > donut
 dove makes bar soap | body wash | shampoo | deodorant
@@ -2800,6 +2810,7 @@ lacteo es> dairy
 lactose free cheese > vegan cheese
 lactose free ice cream > non dairy frozen dessert | sorbet
 lactose free milk > lactaid milk
+lactose intolerant = lactose free
 laffy taffy makes candy
 lager < beer
 lager = beer lager
@@ -3234,6 +3245,8 @@ milk alternative > almond milk | soy milk | oat milk | coconut milk | rice milk
 milk bone makes dog treat | dog biscuit
 milk chocolate < chocolate
 milk powder = dry milk
+milk substitute = milk alternative
+milk substitute > almond milk | soy milk | oat milk | coconut milk | rice milk
 milk ~ whole
 milky way makes chocolate bar | candy bar
 miller lite makes light lager | light beer | beer
@@ -4550,6 +4563,7 @@ sharpie > marker | writing instrument
 shasta makes soft drink
 shaving cream = shave cream | shave gel
 shell pasta < pasta
+shelled > no shell
 sherbert > sherbet
 sherbet < ice cream
 sherbet = sherbert
@@ -4897,6 +4911,7 @@ sucker > lollipop
 sudafed makes sinus allergy | allergy
 suds > beer
 suero de leche es> buttermilk
+sugar alternative = sugar substitute
 sugar cookie < cookie
 sugar free = zero sugar | sugarless | sugarfree
 sugar free > unsweetened | diet | no sugar added

@@ -8,6 +8,8 @@ export interface Word {
   readonly clause: number;
   /** Whether it stands behind a word such as `with` in its clause: `Tuna in Water`. */
   readonly behind: boolean;
+  /** Whether it is what is left on a thing, said ahead of that: the skin of `skin on salmon`. */
+  readonly leftOn?: true;
 }
 
 const SIGNS = /[\u00a9\u00ae\u2120\u2122]/g;
@@ -71,6 +73,14 @@ function sharesKind(before: string, behind: string): boolean {
   return singular(word) === word && ![word, first, second].some(isStopWord);
 }
 
+/** What is left on a thing, or in it, and is said ahead of it. */
+const LEFT_ON: ReadonlySet<string> = new Set('bone crust head rind root shell skin stem tail top'.split(' '));
+
+/** Whether a preposition says only that what begins a text is left on the thing: salmon with its skin, of `skin on salmon`. */
+function isLeftOn(words: readonly Word[], preposition: string): boolean {
+  return words.length === 1 && LEFT_ON.has(words[0]!.key) && (preposition === 'in' || preposition === 'on');
+}
+
 /** The words of a text as they are read one after another. */
 interface Reading {
   readonly words: Word[];
@@ -95,10 +105,12 @@ function readBound(reading: Reading, plain: string, at: number): void {
 function readLetters(reading: Reading, letters: string, isPercent: boolean): void {
   const { words, keepsStopWords, clause, behind } = reading;
   const key = isPercent ? `${letters}%` : letters;
+  const leftOn = isLeftOn(words, letters);
+  if (leftOn) words[0] = { ...words[0]!, leftOn };
   if (words.at(-1)?.key === WITHOUT_WHAT_FOLLOWS) {
     words[words.length - 1] = { key: WITHOUT_WHAT_FOLLOWS + key, clause, behind };
   } else if (keepsStopWords || !isStopWord(letters)) words.push({ key, clause, behind });
-  if (isPreposition(letters)) reading.behind = true;
+  if (isPreposition(letters) && !leftOn) reading.behind = true;
 }
 
 const [LETTER, BOUND, DASH] = [1, 2, 3];

@@ -115,4 +115,16 @@ describe('words of a text', () => {
       ['chunk', 1, false],
     ]);
   });
+
+  it('stand not behind what is left on a thing', () => {
+    for (const [text, behind] of [
+      ['skin on salmon', [false, false]],
+      ['Bone-In Pork Chops', [false, false, false]],
+      ['corn on the cob', [false, true]],
+      ['peanuts in shell', [false, true]],
+      ['fresh skin on salmon', [false, false, true]],
+    ] as const)
+      expect(readWords(text).map((word) => word.behind)).toEqual(behind);
+    expect(readWords('skin on salmon').map(({ leftOn }) => leftOn)).toEqual([true, undefined]);
+  });
 });

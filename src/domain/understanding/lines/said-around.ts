@@ -106,6 +106,8 @@ const ANY_STATE = new RegExp(String.raw`\b${STATE}(?:(?:, ?| ?\/ ?|,? or )${STAT
 const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 /** What a thing is like, as a clause behind it: `eggs that are brown`. */
 const THAT_IS = /^(\S.*?),? (?:(?:that|which) (?:is|are)|that's) (?!not\b|for\b|on\b|in\b)(\S+(?: \S+)?)$/i;
+/** What is left on a thing, behind it: `salmon, skin on`. */
+const LEFT_ON = /^(\S.*?),? (?:with )?(?:the )?((?:bone|head|shell|skin|tail)[ -](?:in|on))$/i;
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
 const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
 /** What a deli slices is called by it: `1/2 lb turkey from the deli`. */
@@ -155,5 +157,6 @@ export function withoutAsking(line: string): string {
     .replace(TO_MAKE, 'stuff for ')
     .replace(WHICH_ONE, '$2 $1')
     .replace(THAT_IS, '$2 $1')
+    .replace(LEFT_ON, '$2 $1')
     .replace(FROM_DELI, '$1deli $2');
 }

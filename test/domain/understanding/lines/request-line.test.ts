@@ -275,6 +275,8 @@ describe('what is asked about a thing that is to be bought', () => {
     ['low sodium soup any brand', 'low sodium soup'],
     ['bread, the whole wheat one', 'whole wheat bread'],
     ['eggs that are brown', 'brown eggs'],
+    ['salmon, skin on', 'skin on salmon'],
+    ['shrimp with the tail on', 'tail on shrimp'],
     ['milk which is lactose free', 'lactose free milk'],
     ['beans that are for chili', 'beans that are for chili'],
     ['something like oreos', 'oreos'],
@@ -287,7 +289,7 @@ describe('what is asked about a thing that is to be bought', () => {
     ["I can't believe it's not butter", "I can't believe it's not butter"],
     ['hello kitty cookies', 'hello kitty cookies'],
     ['get well balloon', 'get well balloon'],
-    ['pork chops bone in', 'pork chops bone in'],
+    ['pork chops bone in', 'bone in pork chops'],
   ])('is left out of what it is: %s', (line, text) => {
     expect(readRequestLine(line).text).toBe(text);
   });
@@ -334,12 +336,13 @@ describe('what is asked about a thing that is to be bought', () => {
     ['lettuce no iceberg', 'lettuce', ['iceberg']],
     ['pizza with no pineapple', 'pizza', ['pineapple']],
     // Names go on behind it.
-    ['no shells pistachios', 'no shells pistachios', []],
+    ['no frills pistachios', 'no frills pistachios', []],
     ['Hill No Shells Pistachios', 'Hill No Shells Pistachios', []],
     // Names say that there is none of it.
     ['oj no pulp', 'pulp free oj', []],
     ['chili no beans', 'bean free chili', []],
     ['no pork hot dogs', 'pork free hot dogs', []],
+    ['no shells pistachios', 'shell free pistachios', []],
     ['No Salt Added Tomatoes', 'No Salt Added Tomatoes', []],
     ['yogurt, no sugar added', 'yogurt, no sugar added', []],
     // What names say of juice that is not from concentrate has the word, too.
