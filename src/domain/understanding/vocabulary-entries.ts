@@ -1155,6 +1155,7 @@ cleaner for oven > oven cleaner
 cleaner for toilet > toilet bowl cleaner
 cleaner for window > glass cleaner
 cleaner ~ all purpose
+cleansing wipe = facial cleansing wipe
 clearasil makes acne medication
 clementine < orange
 clementine > mandarin
