@@ -48,6 +48,35 @@ describe('a request', () => {
     expect(first('low sodium soup for my blood pressure')).toBe('Chicken Noodle Soup, Low Sodium');
   });
 
+  it('is for a thing, whatever the feast, but for what names or the vocabulary call by it', () => {
+    const names = [
+      'Beef Hot Dogs',
+      'Chocolate Hearts',
+      'Halloween Candy',
+      'Peppermint Candy',
+      'Spiral Ham',
+      'Deli Ham',
+      'Snack Bowls, Pears',
+      'Cheese Snacks',
+    ];
+    const shop = snapshotOfItems(
+      names.map((name) => ({ name, brand: '', category: 'Shelf', size: null })),
+      1,
+    );
+    const answers = [
+      ['4th of july hot dogs', 'Beef Hot Dogs'],
+      ["valentine's day chocolate", 'Chocolate Hearts'],
+      ['halloween candy', 'Halloween Candy'],
+      ['super bowl snacks', 'Cheese Snacks'],
+      ['back to school snacks', 'Cheese Snacks'],
+      ['easter ham', 'Spiral Ham'],
+    ] as const;
+    for (const [text, name] of answers) {
+      const [hit] = findProducts(shop, text, { limit: 1 }).hits;
+      expect([text, names[hit!.product]]).toEqual([text, name]);
+    }
+  });
+
   it.each([
     ['eggs for breakfast', 'eggs'],
     // Names say it before the thing, or the vocabulary knows it.

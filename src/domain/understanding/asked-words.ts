@@ -33,6 +33,32 @@ const OCCASIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** When a thing is eaten or given, said ahead of it. As normal forms. */
+const FEASTS: ReadonlySet<string> = new Set(
+  (
+    '4th july, back to school, christma, cookout, easter, father day, fourth july, game day, game night, halloween, hanukkah, holiday, ' +
+    'labor day, lunch box, memorial day, mother day, movy night, navidad, new year, new year eve, passover, potluck, ' +
+    'road trip, school lunch, st patrick day, super bowl, superbowl, tailgate, thanksgiving, valentine, valentine day, xma'
+  ).split(', '),
+);
+const MOST_OF_FEAST = 3;
+
+/** Words without a feast that they begin with, where neither names nor the vocabulary say it of what is behind it: `super bowl snacks`. */
+function withoutFeast(
+  words: readonly Word[],
+  lexicon: Lexicon,
+  { meanings }: Pick<Vocabulary, 'meanings'>,
+): readonly Word[] {
+  const said = words.filter(({ key }) => !isStopWord(key));
+  const forms = said.map(({ key }) => normalForm(key));
+  for (let length = Math.min(MOST_OF_FEAST, forms.length - 1); length > 0; length--) {
+    if (!FEASTS.has(forms.slice(0, length).join(' '))) continue;
+    const isSaid = lexicon.together(forms[length - 1]!, forms[length]!) > 0 || meanings.has(forms.join(' '));
+    return isSaid ? words : words.slice(words.indexOf(said[length]!));
+  }
+  return words;
+}
+
 /** What names no thing that is for a use: who wants the ingredients for tacos asks what tacos are made with. As normal forms. */
 const ANYTHING: ReadonlySet<string> = new Set(
   'anything everything ingredient item need something stuff supply thing'.split(' '),
@@ -197,7 +223,7 @@ export function askedWords(
 } {
   const apart = takenApart(readWords(asMeasured(line, lexicon), true), knownOf, lexicon, vocabulary);
   const written = putRightTogether(apart, knownOf, lexicon, vocabulary);
-  const { words: kept, lacksUse } = forUse(written, lexicon, vocabulary);
+  const { words: kept, lacksUse } = forUse(withoutFeast(written, lexicon, vocabulary), lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidPlaces(worded, lexicon, vocabulary);
   const all = worded.filter((_, at) => !unsaid.has(at));

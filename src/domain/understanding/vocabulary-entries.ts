@@ -3706,6 +3706,7 @@ parmesan = parmigiano | parmigiano reggiano
 parsley < herb
 part skim mozzarella > mozzarella
 party cup > plastic cup | paper cup
+party mix < snack mix
 party snack > chip | pretzel | cracker
 party supply > paper plate | plastic cup | paper napkin
 pasa es> raisin
@@ -3845,6 +3846,7 @@ pickle relish = relish
 pickle slice > hamburger dill slice | dill slice | pickle chip
 pickle ~ dill
 pickled jalapeno > jalapeno slice | sliced jalapeno
+picnic ham < ham
 pico de gallo < salsa
 pico de gallo = fresh salsa
 pie crust < pie shell
