@@ -2,6 +2,8 @@ import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/r
 import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
 import { REDUCED, restrictionTest } from './finding/accepted.ts';
+import { isTaste } from '../domain/understanding/things/grown.ts';
+import { lastForm } from '../domain/understanding/things/head.ts';
 import { isOfBrandAlone, isTasteAlone } from './finding/brands/beside-brand.ts';
 import { findNamed } from './finding/brands/find-named.ts';
 import { findMeant, findSome, firstOf, followedBy, hasNone, PAGE } from './finding/find-meant.ts';
@@ -36,9 +38,16 @@ function orLess<Found>(
   return found;
 }
 
+/** Who finds no such taste is shown what is no less likely to be taken than this. */
+const LEAST_TASTED = 0.25;
+
+/** Whether what a request says beside its thing is all a taste, of which some catalogues tell nothing: vanilla ice cream. */
+const saysTastesBeside = ({ concepts, head }: Understanding): boolean =>
+  concepts.every((concept, i) => i === head || concept.preference || isTaste(lastForm(concept)));
+
 /**
- * Of what is found for the kind alone that a request names, what is surely of it; null: the request says no kind and more, or
- * what it asks for is sold, though not here.
+ * Of what is found for the kind alone that a request names, what is surely of it, or any of it where the request says but a taste
+ * beside it; null: the request says no kind and more, or what it asks for is sold, though not here.
  */
 function findKindAlone(
   snapshot: FindingSource,
@@ -49,7 +58,11 @@ function findKindAlone(
   if (kind === understanding) return null;
   const isInPart = options.eligible !== undefined || options.among !== undefined;
   if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
-  return findSome(snapshot, kind, options, (hits) => hits.filter(isSurelyOfKind));
+  return findSome(snapshot, kind, options, (hits) =>
+    saysTastesBeside(understanding)
+      ? hits.filter(({ confidence }) => confidence >= LEAST_TASTED)
+      : hits.filter(isSurelyOfKind),
+  );
 }
 
 /** A brand makes one kind of thing where so much of what is found of it is in one category. */

@@ -113,6 +113,31 @@ describe('a taste', () => {
   });
 });
 
+describe('a taste of which a catalogue tells nothing', () => {
+  const SOLD = [
+    ['Ice Cream & Frozen Yogurt', 'Ice Cream & Frozen Yogurt'],
+    ['Cakes, Cupcakes, Snack Cakes', 'Cakes, Cupcakes, Snack Cakes'],
+    ['Chocolate', 'Chocolate'],
+    ['Canned Fruit', 'Canned Fruit'],
+    ['Cherry Soda', 'Soda'],
+    ['Lemon Drops', 'Candy'],
+    ['Pear Tree Dressing', 'Dressing'],
+  ] as const;
+  const shop = catalogueOf(SOLD);
+  const found = (text: string): readonly string[] =>
+    findProducts(shop, text, { limit: 5 }).hits.map(({ product }) => SOLD[product]![0]);
+
+  it.each([
+    ['chocolate ice cream', ['Ice Cream & Frozen Yogurt']],
+    ['cherry ice cream', ['Ice Cream & Frozen Yogurt']],
+    // What is no taste, or of what is nothing near.
+    ['dressing ice cream', []],
+    ['lemon tree', []],
+  ])('leaves the thing to be shown, where it is sold: %s', (text, names) => {
+    expect(found(text)).toEqual(names);
+  });
+});
+
 describe('what is left on a thing', () => {
   const SOLD = [
     ['Loaded Potato Skins', 'Frozen'],

@@ -1506,6 +1506,7 @@ danish = danish pastry
 dannon makes yogurt
 dark chocolate < chocolate
 dark roast > dark
+dark roast coffee < coffee
 dasani makes water
 date < dried fruit
 datil es> date
@@ -1813,6 +1814,7 @@ especia es> spice
 espinaca es> spinach
 esponja es> sponge
 espresso < coffee | ground coffee
+espresso bean < coffee bean | whole bean coffee
 espresso roast > dark roast | espresso
 essential everyday makes store brands
 eucerin makes lotion
@@ -2928,6 +2930,7 @@ light bulb = lightbulb
 light bulb > purpose bulb | frost bulb | decor bulb | soft white bulb | led bulb
 light cream cheese > reduced fat cream cheese | less fat cream cheese
 light roast > light
+light roast coffee < coffee
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
@@ -3195,6 +3198,7 @@ medicine for headaches > pain reliever | ibuprofen | acetaminophen
 medicine for heartburn > antacid
 medicine for upset stomach > antacid
 medium roast > medium
+medium roast coffee < coffee
 mejillon es> mussel
 mello yello makes soft drink
 melocoton es> peach
@@ -3280,6 +3284,7 @@ mixto es> mixed
 mlk : milk
 mlt : malt
 mms > m m
+mochi > mochi ice cream
 modelo makes beer
 moisturizer > lotion
 mojarra es> tilapia

@@ -14,3 +14,16 @@ export const isGrown = (form: string): boolean =>
 
 /** Whether what one word says may be but a taste of what another does: a fruit, of what is none. */
 export const mayBeTaste = (taste: string, thing: string): boolean => isGrown(taste) && !isGrown(thing);
+
+/** What is made and things taste of, as of what is grown. */
+const MADE_TASTES: ReadonlySet<string> = new Set([
+  'caramel',
+  'chocolate',
+  'coffee',
+  'honey',
+  'maple',
+  'mocha',
+]);
+
+/** Whether a word says what things taste of. */
+export const isTaste = (form: string): boolean => isGrown(form) || MADE_TASTES.has(form);
