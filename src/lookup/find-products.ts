@@ -1,26 +1,18 @@
-import { ofAnyBrand, ofBrandAlone, ofKindAlone } from '../domain/understanding/reduced-request.ts';
+import { ofAnyBrand } from '../domain/understanding/reduced-request.ts';
 import { heldByCan } from '../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../domain/understanding/understanding.ts';
-import { REDUCED, restrictionTest } from './finding/accepted.ts';
-import { isTaste } from '../domain/understanding/things/grown.ts';
-import { lastForm } from '../domain/understanding/things/head.ts';
+import { restrictionTest } from './finding/accepted.ts';
 import { isOfBrandAlone, isTasteAlone } from './finding/brands/beside-brand.ts';
 import { findNamed } from './finding/brands/find-named.ts';
-import { findMeant, findSome, firstOf, followedBy, hasNone, PAGE } from './finding/find-meant.ts';
+import { findSome, firstOf, followedBy, hasNone, PAGE } from './finding/find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from './finding/found-products.ts';
+import { findLess } from './finding/less/find-less.ts';
 import { hasAsMuch, lessThan, standingTest, SURE } from './finding/likely.ts';
 import { isNamedExactly, namedAsSaid } from './finding/named-exactly.ts';
 import { meantFirst } from './finding/ranking/meant-first.ts';
 import { POOL_SIZE } from './finding/ranking/order-anew.ts';
 import { findingOf, surerOtherwise, understandAmong } from './finding/understand-request.ts';
 import { LEAST_CONFIDENCE } from './finding/weights.ts';
-
-/** An answer to less than is asked for is surely of the kind from this probability, of an answer to all of it. */
-const SURELY_OF_KIND = 0.7;
-
-/** Whether an answer to less than is asked for is surely of the kind. */
-const isSurelyOfKind = ({ isKind, confidence }: FoundProduct): boolean =>
-  isKind && confidence >= REDUCED * SURELY_OF_KIND;
 
 /** What is found for a request, or else for the first of some that ask for less of it: `ice cream sugar free`, where all ice cream has sugar. */
 function orLess<Found>(
@@ -36,57 +28,6 @@ function orLess<Found>(
     if (!isNone(other)) return other;
   }
   return found;
-}
-
-/** Who finds no such taste is shown what is no less likely to be taken than this. */
-const LEAST_TASTED = 0.25;
-
-/** Whether what a request says beside its thing is all a taste, of which some catalogues tell nothing: vanilla ice cream. */
-const saysTastesBeside = ({ concepts, head }: Understanding): boolean =>
-  concepts.every((concept, i) => i === head || concept.preference || isTaste(lastForm(concept)));
-
-/**
- * Of what is found for the kind alone that a request names, what is surely of it, or any of it where the request says but a taste
- * beside it; null: the request says no kind and more, or what it asks for is sold, though not here.
- */
-function findKindAlone(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  options: FindOptions,
-): FoundProducts | null {
-  const kind = ofKindAlone(understanding);
-  if (kind === understanding) return null;
-  const isInPart = options.eligible !== undefined || options.among !== undefined;
-  if (isInPart && !hasNone(findMeant(snapshot, understanding, { limit: 1 }))) return null;
-  return findSome(snapshot, kind, options, (hits) =>
-    saysTastesBeside(understanding)
-      ? hits.filter(({ confidence }) => confidence >= LEAST_TASTED)
-      : hits.filter(isSurelyOfKind),
-  );
-}
-
-/** A brand makes one kind of thing where so much of what is found of it is in one category. */
-const SHARE_OF_SHELF = 2 / 3;
-
-/**
- * Of a request for a line of a brand that nothing is called, what the brand makes most of, where that is of one category; null:
- * it names no brand and more. `oreo double stuf` of a catalogue that knows oreos.
- */
-function findBrandAlone(
-  snapshot: FindingSource,
-  understanding: Understanding,
-  options: FindOptions,
-): FoundProducts | null {
-  const ofBrand = ofBrandAlone(understanding);
-  if (ofBrand === understanding) return null;
-  const { brand, category } = snapshot.finding.columns;
-  return findSome(snapshot, ofBrand, options, (hits) => {
-    const made = hits.filter(({ product }) => brand[product] === understanding.brand!.brand);
-    const shelves = [...new Set(made.map(({ product }) => category[product]))].map((code) =>
-      made.filter(({ product }) => category[product] === code),
-    );
-    return shelves.find((shelf) => shelf.length >= SHARE_OF_SHELF * made.length) ?? [];
-  });
 }
 
 /**
@@ -116,11 +57,7 @@ function findAsSaid(snapshot: FindingSource, text: string, options: FindOptions)
   const understanding = understandAmong(snapshot, text, options);
   const found = orLess(understanding, lessThan(findingOf(snapshot)), find, hasNone);
   if (!hasNone(found)) return found;
-  for (const findLess of [findKindAlone, findBrandAlone]) {
-    const less = findLess(snapshot, understanding, options);
-    if (less !== null && !hasNone(less)) return less;
-  }
-  return found;
+  return findLess(snapshot, understanding, options) ?? found;
 }
 
 /**

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { findProducts } from '../../src/lookup/find-products.ts';
+import { OF_KIND } from '../../src/lookup/finding/accepted.ts';
+import { findLess } from '../../src/lookup/finding/less/find-less.ts';
 import { understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { LEAST_CONFIDENCE } from '../../src/lookup/finding/weights.ts';
 
@@ -124,8 +126,12 @@ describe('a taste of which a catalogue tells nothing', () => {
     ['Pear Tree Dressing', 'Dressing'],
   ] as const;
   const shop = catalogueOf(SOLD);
-  const found = (text: string): readonly string[] =>
-    findProducts(shop, text, { limit: 5 }).hits.map(({ product }) => SOLD[product]![0]);
+  const found = (text: string, filled = true): readonly string[] =>
+    findProducts(shop, text, { limit: 5, filled }).hits.map(({ product }) => SOLD[product]![0]);
+
+  it('leaves nothing to who buys unseen', () => {
+    expect(found('chocolate ice cream', false)).toEqual([]);
+  });
 
   it.each([
     ['chocolate ice cream', ['Ice Cream & Frozen Yogurt']],
@@ -135,6 +141,47 @@ describe('a taste of which a catalogue tells nothing', () => {
     ['lemon tree', []],
   ])('leaves the thing to be shown, where it is sold: %s', (text, names) => {
     expect(found(text)).toEqual(names);
+  });
+});
+
+describe('what a thing is one of, where nothing is called so', () => {
+  const SOLD = [
+    ['Molasses & Syrups', 'Syrups'],
+    ['Beans - Kidney Pinto', 'Beans'],
+    ['Loaf Cheese', 'Cheese'],
+    ['Cheese Substitute', 'Cheese'],
+    ['Peanut Butter', 'Spreads'],
+    ['Cream', 'Dairy'],
+    ['Loaf Bread', 'Bread'],
+  ] as const;
+  const shop = catalogueOf(SOLD);
+  const less = (text: string, filled: boolean) =>
+    findLess(shop, understandRequest(shop, text), { limit: 5, filled })?.hits ?? [];
+
+  it.each([
+    ['maple syrup', 'Molasses & Syrups'],
+    ['black beans', 'Beans - Kidney Pinto'],
+    ['block of gouda', 'Loaf Cheese'],
+  ])('is shown, and not bought: %s', (text, name) => {
+    const [hit] = less(text, true);
+    expect(SOLD[hit!.product]![0]).toBe(name);
+    expect(hit!.confidence).toBeLessThan(OF_KIND);
+    expect(less(text, false)).toEqual([]);
+  });
+
+  it.each(['vegan cheddar', 'spicy gouda sauce', 'motor oil'])(
+    'is not where more is asked for: %s',
+    (text) => {
+      expect(less(text, true)).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['peanut butter creamy', 'Peanut Butter'],
+    ['bread whole wheat', 'Loaf Bread'],
+  ])('is the thing where the rest only tells of it: %s', (text, name) => {
+    const [hit] = findProducts(shop, text, { limit: 5 }).hits;
+    expect(SOLD[hit!.product]![0]).toBe(name);
   });
 });
 

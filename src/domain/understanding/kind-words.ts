@@ -43,6 +43,8 @@ const NUTRIENTS: ReadonlySet<string> = new Set([
 ]);
 /** What is said of things that are free of nothing that is named: eggs free range, detergent free and clear. */
 const FREE: ReadonlySet<string> = new Set(['clear', 'range', 'roaming']);
+/** What is said to be whole of what is made of it. As normal forms. */
+const WHOLE: ReadonlySet<string> = new Set(['grain', 'wheat']);
 const ENDS_LACKED = /(?:free|less)$/;
 
 /** Whether a word tells of a thing and names none, whatever is beside it. */
@@ -71,9 +73,12 @@ export function tellingWords(
       FREE.has(keyAt(at + 1)) &&
       // What is egg free is not called eggs free.
       (isCounted(keyAt(at - 1)) || !isOneOf(AVOIDED, at - 1)));
+  const isWhole = (at: number): boolean => keyAt(at - 1) === 'whole' && isOneOf(WHOLE, at);
   const isLack = (at: number): boolean =>
     LACKING.has(keyAt(at - 1)) || isOfNext(at - 1) || (LACKED.has(keyAt(at + 1)) && !isOfNext(at + 1));
-  return words.map(({ key, tells, isKnown }, i) => tells || (isKnown ? isLack(i) : saysDone(key)));
+  return words.map(
+    ({ key, tells, isKnown }, i) => tells || isWhole(i) || (isKnown ? isLack(i) : saysDone(key)),
+  );
 }
 
 /** Whether what is said in Spanish means first what only tells of a thing: organic, sugar free. */

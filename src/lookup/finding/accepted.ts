@@ -10,7 +10,7 @@ export const REDUCED = 0.75;
 /** And one that does not say what somebody cannot do without. */
 const UNRESTRICTED = 0.4;
 /** And what is only of the kind of a thing that is not sold: gouda for paneer. */
-const OF_KIND = 0.6;
+export const OF_KIND = 0.6;
 
 /** And what a short word is taken for that has a whole error: as often it is a word of its own that is not known, as hing is no wing. */
 const OF_SHORT_MISSPELT = 0.65;

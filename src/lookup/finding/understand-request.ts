@@ -67,7 +67,7 @@ const doubtedBelow = ({ spanish, own }: OtherWords): number => (spanish || own ?
 const likelyFrom = ({ spanish, own }: OtherWords): number => (own ? 0 : spanish ? 0.5 : 0.7);
 
 /** Whether a request names, in words that are all known, a thing or what somebody cannot do without: `gluten free` does, `fresh` and `red` do not. */
-const isKnownAsSaid = (understanding: Understanding): boolean =>
+export const isKnownAsSaid = (understanding: Understanding): boolean =>
   understanding.concepts.every(({ unknown, spelt }) => !unknown && spelt === 1) &&
   (!namesNoThing(understanding) || restrictionsOf(understanding) !== 0);
 

@@ -60,8 +60,10 @@ export function putRightTogether(
   lexicon: Lexicon,
   vocabulary: Vocabulary,
 ): readonly Word[] {
-  const mayBeElse = ({ key, normal }: KnownWord): boolean =>
+  // What tells of a thing is no misspelt one: peanut butter that is creamy is no butter cream.
+  const mayBeElse = ({ key, normal, tells, isPreference }: KnownWord): boolean =>
     key.length >= SHORTEST &&
+    !(tells || isPreference) &&
     !vocabulary.words.has(normal) &&
     lexicon.countOf(normal) < COMMON &&
     isOfLetters(key);
