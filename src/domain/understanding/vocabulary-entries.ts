@@ -258,6 +258,7 @@ azucar glas es> powdered sugar
 azucar mascabado es> brown sugar
 azucar morena es> brown sugar
 baby back rib < pork rib
+baby back rib < rib
 baby bella mushroom = cremini mushroom
 baby bottle < feeding accessory
 baby carrot < carrot
@@ -322,6 +323,7 @@ balsamic vinaigrette < salad dressing
 bana : banana
 banana < fruit
 banana boat makes sunscreen lotion
+banana bread < bread
 banana pepper < pepper | pickled pepper
 banana pepper > banana ring pepper
 banano es> banana
@@ -1140,6 +1142,7 @@ cky : cookie
 clabber girl makes baking powder
 clairol makes hair color
 clam < shellfish | seafood
+clam chowder < chowder | soup
 clamato makes tomato juice | vegetable juice
 clara de huevo es> egg white
 claritin makes allergy relief | allergy
@@ -1195,6 +1198,7 @@ cocont : coconut
 coconut amino < soy sauce
 coconut cookie < cookie
 coconut flake > shredded coconut | flaked coconut
+coconut milk < plant milk
 coconut milk = coconutmilk | coconut beverage
 coconut water < plant based water
 coconut water ~ pure | original
@@ -1373,9 +1377,11 @@ cream corn = cream style corn
 cream for coffee > half and half | coffee creamer
 cream for itching > hydrocortisone
 cream of celery > cream celery soup
+cream of chicken < condensed soup | soup
 cream of chicken > cream chicken soup
 cream of chicken > cream of chicken soup
 cream of chix soup > cream of chicken soup
+cream of mushroom < condensed soup | soup
 cream of mushroom > cream mushroom soup
 cream of mushroom soup < condensed soup
 cream of tartar < spice
@@ -2976,6 +2982,7 @@ lmnd : lemonade
 lng : long
 loaf > bread
 lobster < shellfish | seafood
+lobster tail < lobster
 locion es> lotion
 log cabin makes pancake syrup
 lollipop < candy
@@ -3221,6 +3228,7 @@ metamucil makes laxative
 method makes hand soap | all purpose cleaner
 mex : mexican
 mexcn : mexican
+mexican cheese blend < shredded cheese
 mexican food > hispanic food | mexican
 mexicana es> mexican
 mexicano es> mexican
@@ -3910,6 +3918,7 @@ pizza congelada es> frozen pizza
 pizza crust = pizza dough
 pizza de pepperoni es> pepperoni pizza
 pizza de queso es> cheese pizza
+pizza dough < pizza crust | dough
 pizza night are frozen pizza | pizza dough | pizza sauce
 pizza pep > pepperoni pizza
 pizza pie > pizza
@@ -5228,6 +5237,7 @@ turbinado = raw sugar
 turk : turkey
 turkey bacon < bacon
 turkey breast < turkey
+turkey burger < burger
 turkey for thanksgiving > whole turkey
 turkey hill makes ice cream | iced tea
 turkey jerky < jerky
