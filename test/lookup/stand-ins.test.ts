@@ -177,6 +177,8 @@ describe('what names a thing in passing', () => {
     ['flowers', 'Flower Seeds'],
     ['naranjas', 'Orange Soda'],
     ['lettuce', 'Shredded Lettuce'],
+    ['bacon', 'Real Bacon Pieces'],
+    ['powdered sugar', 'Powdered Sugar Cookies'],
   ])('is hardly likely to be meant by it: %s', (text, name) => {
     const shelf = [
       [name, 'Shelf'],

@@ -174,7 +174,7 @@ const NOT_PLAIN_FORMULA = states('soy goat toddler');
 const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['almond', 'chocolate covered extract'],
   ['apple juice', 'drink frozen'],
-  ['bacon', 'turkey sodium'],
+  ['bacon', 'turkey sodium piece bit crumble'],
   ['beer', 'alcoholic nonalcoholic root'],
   ['black bean', 'salsa soup burger dip chip'],
   ['blue cheese', 'dressing dip'],
@@ -248,7 +248,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['sriracha', 'mayo mayonnaise'],
   ['steak', 'tuna ahi yellowfin salmon swordfish cauliflower'],
   ['straw', 'veggy vegetable'],
-  ['sugar', 'brown confectioner superfine turbinado raw'],
+  ['sugar', 'brown confectioner superfine turbinado raw cooky donut doughnut'],
   ['tenderloin', 'teriyaki marinated garlic peppercorn'],
   ['tonic water', 'diet zero light elderflower'],
   ['tortilla', 'chip'],

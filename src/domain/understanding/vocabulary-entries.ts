@@ -758,8 +758,7 @@ canned > shelf stable
 canned biscuit > refrigerated biscuit
 canned cat food = wet cat food
 canned chicken > canned chicken breast
-canned chili > chili beans
-canned chili > chili with beans
+canned chili > chili
 canned coconut milk > coconut milk
 canned corn ~ whole kernel
 canned dog food = wet dog food
@@ -1102,7 +1101,7 @@ chs : cheese
 chse : cheese
 chuck eye < steak | beef
 chuck roast < beef
-chuck roast > chuck
+chuck roast > chuck shoulder
 chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
