@@ -1268,7 +1268,6 @@ conditioner < hair care
 conditioner = hair conditioner
 condom > prophylactic
 conf sugar > powdered sugar
-confectioner sugar = sugar powdered
 congelada es> frozen
 congelado es> frozen
 cono es> cone
