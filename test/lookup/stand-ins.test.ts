@@ -337,6 +337,7 @@ describe('what stands in for what is asked for', () => {
   it.each([
     ['salsa not hot', ['Salsa Hot', 'Chunky Mild Salsa'], ['Chunky Mild Salsa', 'Salsa Hot']],
     ['salsa not spicy', ['Salsa Medium', 'Chunky Mild Salsa'], ['Chunky Mild Salsa', 'Salsa Medium']],
+    ['cat food no fish', ['Tuna Cat Food', 'Chicken Cat Food'], ['Chicken Cat Food', 'Tuna Cat Food']],
     ['no butter popcorn', ['Butter Popcorn', 'Sea Salt Popcorn'], ['Sea Salt Popcorn', 'Butter Popcorn']],
     ['lettuce, not iceberg', ['Iceberg Lettuce', 'Romaine Lettuce'], ['Romaine Lettuce', 'Iceberg Lettuce']],
     ['beans that are not refried', ['Refried Beans', 'Pinto Beans'], ['Pinto Beans', 'Refried Beans']],

@@ -76,9 +76,17 @@ function sharesKind(before: string, behind: string): boolean {
 /** What is left on a thing, or in it, and is said ahead of it. */
 const LEFT_ON: ReadonlySet<string> = new Set('bone crust head rind root shell skin stem tail top'.split(' '));
 
+const ON_OR_IN: ReadonlySet<string> = new Set(['on', 'in']);
+
 /** Whether a preposition says only that what begins a text is left on the thing: salmon with its skin, of `skin on salmon`. */
 function isLeftOn(words: readonly Word[], preposition: string): boolean {
-  return words.length === 1 && LEFT_ON.has(words[0]!.key) && (preposition === 'in' || preposition === 'on');
+  const last = words.at(-1);
+  return (
+    ON_OR_IN.has(preposition) &&
+    last !== undefined &&
+    LEFT_ON.has(last.key) &&
+    words.every(({ key, leftOn }) => leftOn === true || ON_OR_IN.has(key) || key === last.key)
+  );
 }
 
 /** The words of a text as they are read one after another. */
@@ -106,7 +114,7 @@ function readLetters(reading: Reading, letters: string, isPercent: boolean): voi
   const { words, keepsStopWords, clause, behind } = reading;
   const key = isPercent ? `${letters}%` : letters;
   const leftOn = isLeftOn(words, letters);
-  if (leftOn) words[0] = { ...words[0]!, leftOn };
+  if (leftOn) words[words.length - 1] = { ...words.at(-1)!, leftOn };
   if (words.at(-1)?.key === WITHOUT_WHAT_FOLLOWS) {
     words[words.length - 1] = { key: WITHOUT_WHAT_FOLLOWS + key, clause, behind };
   } else if (keepsStopWords || !isStopWord(letters)) words.push({ key, clause, behind });

@@ -120,6 +120,7 @@ describe('words of a text', () => {
     for (const [text, behind] of [
       ['skin on salmon', [false, false]],
       ['Bone-In Pork Chops', [false, false, false]],
+      ['skin-on bone-in thighs', [false, false, false]],
       ['corn on the cob', [false, true]],
       ['peanuts in shell', [false, true]],
       ['fresh skin on salmon', [false, false, true]],

@@ -50,7 +50,8 @@ function takeUnwantedByNo(said: readonly Word[], lexicon: Lexicon, vocabulary: V
     isOfLetters(said[1]!.key) &&
     (lexicon.countOf(lacked) > 0 || vocabulary.words.has(lacked)) &&
     lexicon.together(no, lacked) === 0 &&
-    !isPhrase(`no ${lacked}`, vocabulary);
+    !isPhrase(`no ${lacked}`, vocabulary) &&
+    !isPhrase(`no ${lacked} ${next}`, vocabulary);
   return isLacked
     ? { said: said.slice(taken), without: forms.slice(1, taken).flatMap((form) => form.split(' ')) }
     : { said, without: [] };

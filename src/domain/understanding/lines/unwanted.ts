@@ -9,9 +9,14 @@ export interface Wanted {
   readonly without: readonly string[];
 }
 
+/** That it has none, said of it. */
+const HAS_NONE = "(?:that|which) (?:(?:do|does)(?:n'?t| not) have|ha(?:s|ve) no|contains? no)";
 const LACKING = `(${[...AVOIDED.keys()].join('|')})s?`;
 /** What a thing should lack, as people say it. */
-const LACKED = new RegExp(String.raw`^(\S.*?) (?:without|with no|w\/o|no)(?: any)? ${LACKING}$`, 'i');
+const LACKED = new RegExp(
+  String.raw`^(\S.*?),? (?:${HAS_NONE}|without|with no|w\/o|no)(?: any)? ${LACKING}$`,
+  'i',
+);
 /** And ahead of it: `no pork hot dogs`. */
 const LACKED_AHEAD = new RegExp(String.raw`^no ${LACKING} (?!added\b)(?=\S)`, 'i');
 
@@ -20,7 +25,7 @@ const SAID_BY_NAMES = `(?! (?:${[...AVOIDED.keys(), 'added', 'bake', 'boil', 'st
 /** What it should not be or have, behind it: `salsa, not hot`, `beans that are not refried`, `pizza, no pineapple`. */
 const UNWANTED = new RegExp(
   String.raw`^(\S.*?(?<! (?:it|it's|is))),?(?: -)? (?:(?:but|that(?:'?s| is| are)|which (?:is|are)) )?` +
-    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|instead of|rather than) ` +
+    String.raw`(?:not(?: (?:too|very|so|the|any))?|without(?: any)?|with no|w\/o|(?:anything|any) but|except(?: for)?|other than|nothing|instead of|rather than|(?:${HAS_NONE}|(?:that|which) (?:is|are)n'?t)(?: (?:too|very|any))?) ` +
     String.raw`((?!to |for )\S+(?: \S+)?)(?: kind)?$`,
   'i',
 );
@@ -34,11 +39,22 @@ const TOO = '(?:(?:too|very|so|the|any) )?';
 const UNWANTED_BEFORE = new RegExp(String.raw`^(?:not|non)[ -]${TOO}(\S+) (\S.*)$`, 'i');
 /** And what it should be instead: `creamy not crunchy peanut butter`. */
 const UNWANTED_BETWEEN = new RegExp(String.raw`^([^\s,]+),? (?:and |but )?not ${TOO}(\S+) (\S.*)$`, 'i');
-/** Who wants it not hot wants none of what is hotter than mild. As normal forms. */
-const PUNGENT = ['hot', 'medium', 'picante', 'spicy'];
+/** What is hotter than mild. */
+const PUNGENT = 'hot medium picante spicy';
+/** What else it should not be, by what is said: neither medium nor hot, and none of the kinds of fish. As normal forms. */
+const ALSO_UNWANTED: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    ['fish', 'fish seafood tuna salmon whitefish cod tilapia trout sardine anchovy catfish haddock ocean'],
+    ['hot', PUNGENT],
+    ['seafood', 'seafood fish tuna salmon whitefish cod shrimp crab lobster clam ocean'],
+    ['spicy', PUNGENT],
+    ['sweet', 'sweet sweetened sugar candy frosted honey chocolate cooky'],
+  ].map(([said = '', unwanted = '']) => [said, unwanted.split(' ')] as const),
+);
 /** What most juice is not; names say `not from concentrate` of it, so that the word is no reason to leave it out. */
 const FROM_CONCENTRATE = /^from\b/i;
-const MAY_BE_UNWANTED = / (?:not|no|nothing|without|with|w\/o|but|except|than|instead) |^no[nt][ -]/i;
+const MAY_BE_UNWANTED =
+  / (?:not|no|nothing|without|with|w\/o|but|except|than|instead|that|which) |^no[nt][ -]/i;
 const NOTHING: readonly string[] = [];
 
 const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
@@ -59,7 +75,7 @@ export function takeUnwanted(line: string): Wanted {
   if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
   if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
   const isWanted = new Set(formsOf(wanted));
-  const forms = formsOf(unwanted).flatMap((form) => (form === 'hot' || form === 'spicy' ? PUNGENT : form));
+  const forms = formsOf(unwanted).flatMap((form) => ALSO_UNWANTED.get(form) ?? form);
   return { line: wanted, without: forms.filter((form) => !isWanted.has(form)) };
 }
 

@@ -314,6 +314,14 @@ describe('what is asked about a thing that is to be bought', () => {
     ['salsa not hot', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
     ['salsa that is not too spicy', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
     ['hot dogs not spicy', 'hot dogs', ['medium', 'picante', 'spicy']],
+    ["lettuce that isn't iceberg", 'lettuce', ['iceberg']],
+    ["soup that doesn't have noodles", 'soup', ['noodle']],
+    // No kind of it, either.
+    [
+      'salmon or tuna, no seafood',
+      'salmon or tuna',
+      ['seafood', 'fish', 'whitefish', 'cod', 'shrimp', 'crab', 'lobster', 'clam', 'ocean'],
+    ],
     // Ahead of the thing.
     ['not salted butter', 'butter', ['salted']],
     ['non-spicy salsa', 'salsa', ['hot', 'medium', 'picante', 'spicy']],
@@ -342,6 +350,7 @@ describe('what is asked about a thing that is to be bought', () => {
     ['oj no pulp', 'pulp free oj', []],
     ['chili no beans', 'bean free chili', []],
     ['no pork hot dogs', 'pork free hot dogs', []],
+    ['cookies that have no nuts', 'nut free cookies', []],
     ['no shells pistachios', 'shell free pistachios', []],
     ['No Salt Added Tomatoes', 'No Salt Added Tomatoes', []],
     ['yogurt, no sugar added', 'yogurt, no sugar added', []],
