@@ -1448,6 +1448,7 @@ crudo es> raw
 crujiente es> crunchy | crispy
 cruller < donut
 crumble = crumbled
+crumpet < english muffin
 crush soda > orange soda
 crushed ice > ice
 crushed red pepper < seasoning | spice
@@ -2256,6 +2257,7 @@ grain free > paleo | almond flour | coconut flour
 gram flour > chickpea flour | garbanzo bean flour
 gran : granulated
 granada es> pomegranate
+granary bread > multigrain bread | whole grain bread
 grande es> large
 granny smith < apple
 granny smith apple < apple
@@ -2405,6 +2407,7 @@ hard candy < candy
 hard cider < beer
 hard seltzer = spiked seltzer
 haribo makes gummy | candy
+haricot bean > navy bean
 haricot vert > green bean
 harina de almendra es> almond flour
 harina de arroz es> rice flour
@@ -5135,6 +5138,7 @@ tomato for pasta > crushed tomato
 tomato for sandwich > tomato
 tomato for taco > roma tomato
 tomato paste < canned tomato
+tomato puree < tomato sauce
 tomato soup < soup
 tomato soup > tomato bisque
 tomato soup ~ condensed | original
