@@ -107,7 +107,7 @@ const formsOf = (words: readonly Word[]): string[] =>
 const PACK_SIZES: ReadonlySet<string> = new Set(
   (
     'bonus bulk club economy family full fun giant individual jumbo king large mega mini party personal regular share ' +
-    'sharing single small snack standard super travel trial value'
+    'sample sharing single small snack standard super travel trial value'
   ).split(' '),
 );
 const SAYS_SIZE: ReadonlySet<string> = new Set(['size', 'sized', 'sizes', 'pack', 'packs']);

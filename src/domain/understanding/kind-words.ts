@@ -16,7 +16,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
     'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
     'quilted ultra heavy duty lightly caught artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
-    'triple deli added stage decaf thick lean pure fresco all lightweight breed clear whitening exfoliating sensitive shelled overnight'
+    'triple deli added stage decaf thick lean pure fresco all lightweight breed clear whitening exfoliating sensitive shelled overnight individually wrapped'
   ).split(' '),
 );
 

@@ -786,6 +786,8 @@ capsula de cafe es> coffee pod
 captain crunch > cap n crunch
 captain crunch makes cereal
 captain morgan makes rum
+cara cara < navel orange | orange
+cara cara = cara cara orange
 caramel < candy
 caramelo es> caramel | candy | hard candy
 carbon es> charcoal
@@ -1955,7 +1957,10 @@ food club makes store brands
 food color = food coloring
 food for kitten > kitten food | cat food
 food for puppy > puppy food | dog food
+foot long hot dog = footlong hot dog
+foot long hot dog > hot dog
 football snack > tortilla chip | salsa | chicken wing
+footlong hot dog > hot dog
 formula > infant formula | baby formula
 formula for baby > infant formula | baby formula
 formula milk > infant formula
@@ -2381,6 +2386,7 @@ halibut < fish
 halloumi < cheese
 halls makes cough drop
 halo top makes ice cream
+halos > mandarin | clementine
 ham for christmas > spiral ham
 ham for easter > spiral ham
 ham for the holidays > spiral ham
@@ -2591,6 +2597,7 @@ imodium makes anti diarrheal
 impossible burger makes veggie burger | plant based burger
 impossible meat > plant based ground | plant based burger
 impossible meat makes meat alternative
+individually wrapped cheese > cheese single | american cheese single | string cheese
 infant tylenol > acetaminophen children
 insect repellent = bug repellent
 insecticida es> insecticide
@@ -3900,6 +3907,7 @@ pineapple chunk = pineapple tidbit
 pineapple ring > pineapple slice | canned pineapple
 pineapple ~ whole
 pink lady < apple
+pink lady = pink lady apple
 pink salt = himalayan salt
 pinon es> pine nut
 pinot < wine
