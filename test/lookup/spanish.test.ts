@@ -29,6 +29,9 @@ const SHELF = [
   ['Boneless Skinless Chicken Breasts', 'Chicken'],
   ['Hot Cocoa Mix', 'Cocoa'],
   ['Overnight Pads', 'Feminine Care'],
+  ['Spring Water', 'Water'],
+  ['Sour Cream', 'Dairy'],
+  ['Feta Cheese', 'Cheese'],
 ] as const;
 const ITEMS = ofBrands(SHELF, ['Hill', 'Mill']);
 const snapshot = snapshotOfItems(ITEMS, 1);
@@ -53,6 +56,18 @@ describe('a Spanish phrase for what names call otherwise in English', () => {
 
   it('is not where its English is not sold either', () => {
     expect(listed('huachinango')).toBeUndefined();
+  });
+
+  it.each(['pasta de dientes', 'agua oxigenada', 'crema para manos', 'crema de afeitar'])(
+    'is not what its first word says alone: %s',
+    (text) => {
+      expect(first(text)).toBeUndefined();
+      expect(listed(text)).toBeUndefined();
+    },
+  );
+
+  it('is what its English is one of', () => {
+    expect(first('queso oaxaca')).toBe('Feta Cheese');
   });
 });
 

@@ -92,7 +92,7 @@ function phraseAt(
     const span = { from, to, alternatives, spanish, tells: tellsInSpanish(meaning) };
     const [first] = soldOf(alternatives, lexicon).known;
     // What is free of gluten has no nuts: what says that it lacks one thing lacks no other, and sugar does not say `low sugar`.
-    if (first === undefined && saysLittle(phrase)) return span;
+    if (first === undefined && (spanish || saysLittle(phrase))) return span;
     const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
     if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
@@ -101,7 +101,7 @@ function phraseAt(
     const mayBeApart =
       isCompound && mayStandApart(forms) && !alternatives.some((one) => isNamedBy(one, lexicon));
     if (mayBeApart && lexicon.shelves(forms)) continue;
-    if (!isTogether) continue;
+    if (!isTogether && !spanish) continue;
     if (!isCompound && first.how !== 'kind') alternatives.push(...partsOf(own, lexicon, spanish));
     return span;
   }

@@ -54,10 +54,12 @@ agave = agave nectar | agave syrup
 agua con gas es> sparkling water
 agua con sabor es> flavored water
 agua de coco es> coconut water
+agua de colonia es> cologne
 agua embotellada es> spring water | drinking water
 agua es> water
 agua mineral es> mineral water | sparkling water
 agua natural es> spring water
+agua oxigenada es> hydrogen peroxide
 agua purificada es> purified water | drinking water
 agua saborizada es> flavored water
 agua sin gas es> spring water | drinking water | purified water
@@ -889,6 +891,7 @@ cetaphil makes facial soap | lotion
 chabacano es> apricot
 chai = chai tea
 challah < bread
+chamomile tea < tea
 chamoy < mexican candy | hot sauce
 champagne < sparkling wine
 champagne < wine
@@ -4196,8 +4199,8 @@ queso fresco < cheese
 queso manchego es> manchego
 queso mozarela es> mozzarella
 queso mozzarella es> mozzarella
-queso oaxaca es> oaxaca
-queso panela es> panela
+queso oaxaca es> oaxaca cheese
+queso panela es> panela cheese
 queso para quesadillas es> quesadilla cheese | oaxaca cheese | shredded cheese
 queso para tacos es> shredded cheese | cotija cheese
 queso parmesano es> parmesan
@@ -4462,6 +4465,7 @@ salsa para pasta es> pasta sauce | spaghetti sauce
 salsa picante es> hot sauce
 salsa roja es> red salsa
 salsa teriyaki es> teriyaki sauce
+salsa verde < salsa
 salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
