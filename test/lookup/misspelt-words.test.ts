@@ -92,3 +92,19 @@ describe('a word of its own', () => {
     expect(first(text)).toBeUndefined();
   });
 });
+
+describe('a word that is not typed to its end', () => {
+  it.each([
+    ['potat', 'Russet Potatoes'],
+    ['bell pe', 'Bell Pepper'],
+    ['root be', undefined],
+    // English says what it says, and what is misspelt by half an error is that.
+    ['pot', undefined],
+    ['chery', 'Cherries'],
+    // Nor is one that others follow, or that begins nothing.
+    ['bre garlic', undefined],
+    ['bell xo', undefined],
+  ])('is the one that is said with the word before it, or is sold most: %s', (text, name) => {
+    expect(first(text)?.replace(/ No \d+$/, '')).toBe(name);
+  });
+});

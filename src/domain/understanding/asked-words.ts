@@ -2,6 +2,7 @@ import type { Lexicon } from './lexicon.ts';
 import { heldByCan, type RequestLine } from './lines/request-line.ts';
 import { UNSAID_STATES } from './marked-words.ts';
 import { RESTRICTIONS } from './restrictions.ts';
+import { typedToEnd } from './spelling/begun-words.ts';
 import { putRightTogether } from './spelling/put-right-together.ts';
 import { takenApart } from './spelling/run-together.ts';
 import { useOf, type Vocabulary } from './vocabulary-lines.ts';
@@ -222,7 +223,7 @@ export function askedWords(
   readonly line: RequestLine;
 } {
   const apart = takenApart(readWords(asMeasured(line, lexicon), true), knownOf, lexicon, vocabulary);
-  const written = putRightTogether(apart, knownOf, lexicon, vocabulary);
+  const written = typedToEnd(putRightTogether(apart, knownOf, lexicon, vocabulary), knownOf, lexicon);
   const { words: kept, lacksUse } = forUse(withoutFeast(written, lexicon, vocabulary), lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidPlaces(worded, lexicon, vocabulary);

@@ -23,6 +23,8 @@ export interface Lexicon {
   countOf(form: string): number;
   /** Words of the catalogue, and of the vocabulary, within so many letters, best first, at most a few. */
   near(key: string, distance: number): readonly NearWord[];
+  /** Words of letters of the catalogue that begin so and go on, those that are sold most first, at most a few. */
+  begun(key: string): readonly string[];
   /** How many products have the second form behind the first. */
   together(first: string, second: string): number;
   /** Of the products that have a form, of a sample of them where there are many: the share that has another one too, 0 to 1. */

@@ -5150,7 +5150,6 @@ tomato for pasta > crushed tomato
 tomato for sandwich > tomato
 tomato for taco > roma tomato
 tomato paste < canned tomato
-tomato puree < tomato sauce
 tomato soup < soup
 tomato soup > tomato bisque
 tomato soup ~ condensed | original

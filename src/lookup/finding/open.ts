@@ -109,7 +109,7 @@ export function openFinding(
     formNumbers,
     categoriesOfForm,
     isShelf: (forms) => categoriesWith({ categoryForms, categoriesOfForm }, forms).length > 0,
-    near: spellerOf(columns, storesSelling, vocabulary),
+    ...spellerOf(columns, storesSelling, vocabulary),
   });
   const ofWords = numberTrigrams(columns.words);
   const words = { columns, formNumbers, ...listWordsOfForms(columns) };

@@ -161,7 +161,12 @@ function rememberPairs(count: (first: string, second: string) => number): typeof
 }
 
 /** What the understanding of requests asks a catalogue. */
-export function makeLexicon({ near, isShelf, ...words }: Words & Pick<Lexicon, 'near' | 'isShelf'>): Lexicon {
+export function makeLexicon({
+  near,
+  begun,
+  isShelf,
+  ...words
+}: Words & Pick<Lexicon, 'near' | 'begun' | 'isShelf'>): Lexicon {
   return {
     products: words.columns.count,
     countOf(form) {
@@ -169,6 +174,7 @@ export function makeLexicon({ near, isShelf, ...words }: Words & Pick<Lexicon, '
       return to - from;
     },
     near: rememberNear(near),
+    begun: rememberLast(MOST_REMEMBERED, begun),
     together: rememberPairs(makeTogether(words)),
     shareWith: makeShareWith(words),
     shareOfKind: makeShareOfKind(words),

@@ -23,6 +23,21 @@ function countSold(
   return sold;
 }
 
+/** So many words that begin so are told. */
+const MOST_BEGUN = 16;
+const OF_LETTERS = /^[a-z]+$/;
+
+function wordsBegun(words: readonly string[], sold: Float32Array): Lexicon['begun'] {
+  return (key) => {
+    const begun: number[] = [];
+    for (let i = 0; i < words.length; i++)
+      if (words[i]!.length > key.length && words[i]!.startsWith(key) && OF_LETTERS.test(words[i]!))
+        begun.push(i);
+    begun.sort((a, b) => sold[b]! - sold[a]! || a - b);
+    return begun.slice(0, MOST_BEGUN).map((i) => words[i]!);
+  };
+}
+
 /**
  * Spells by the words of the catalogue, and by those of the vocabulary that it lacks: `ketsup` is catsup, which is ketchup. What
  * tills write without vowels is first of all the word of the catalogue that has the same consonants: `SHLDR` is shoulder.
@@ -31,7 +46,7 @@ export function spellerOf(
   columns: FindingColumns,
   storesSelling: ArrayLike<number>,
   { meanings }: Vocabulary,
-): Lexicon['near'] {
+): Pick<Lexicon, 'near' | 'begun'> {
   const known = new Set(columns.words);
   const sold = countSold(columns, storesSelling);
   const mean = sold.reduce((sum, times) => sum + times, 0) / Math.max(1, sold.length);
@@ -48,7 +63,7 @@ export function spellerOf(
     (word) => known.has(word),
   );
   let inFull: ReturnType<typeof makeInFull> | undefined;
-  return (key, distance) => {
+  const nearOrInFull: Lexicon['near'] = (key, distance) => {
     const others = near(key, distance);
     if (known.has(key) || !isShortened(key)) return others;
     inFull ??= makeInFull(columns.words, sold);
@@ -56,6 +71,7 @@ export function spellerOf(
     if (word === undefined) return others;
     return [{ key: columns.words[word]!, distance: SHORTENED, sold: sold[word]! }, ...others];
   };
+  return { near: nearOrInFull, begun: wordsBegun(columns.words, sold) };
 }
 
 /** A word without its vowels is put right by so many errors, however many letters it lacks: tills write so. */
