@@ -572,7 +572,7 @@ bread > loaf
 bread and butter pickle < pickle
 bread crumb < breading | crumb
 bread flour < flour
-bread for french toast > brioche bread | challah bread | texas toast | white bread
+bread for french toast > brioche bread | challah bread | white bread
 bread for sandwich > sandwich bread | white bread
 bread for stuffing > stuffing
 bread roll > dinner roll
@@ -643,6 +643,7 @@ bug spray > insect repellent | ant roach
 bug spray > personal repellant | insecticide
 bug spray ~ repellant | repellent
 bugle makes corn snack
+bulb for lamp > light bulb
 bulgur = bulgur wheat
 bullion > bouillon
 bumble bee makes tuna
@@ -1359,6 +1360,7 @@ crab meat > imitation crab | lump crab
 crab stick > imitation crab
 crabmeat > imitation crab | lump crab
 cracker barrel makes cheddar cheese
+cracker for cheese > cracker
 cracker jack makes caramel corn | popcorn
 cracker jacks > caramel corn
 cracker ~ saltine | butter
@@ -3828,6 +3830,7 @@ peppermint extract < extract
 pepperoni = pepperoni sausage
 pepperoni = pepperoni slice
 pepperoni for pizza > pepperoni slice | sliced pepperoni
+pepperoni pizza < pizza
 pepprni : pepperoni
 pepsi > cola
 pepsi makes soft drink
