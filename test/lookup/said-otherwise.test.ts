@@ -78,6 +78,7 @@ describe('two words written as one', () => {
     ['frozenwaffles', 'Waffles, Frozen'],
     ['qtips', 'Cotton Swabs'],
     ['sandwichbread', 'Sandwich Bread'],
+    ['blk berries', 'Blackberries'],
   ])('are two: %s', (text, name) => {
     expect(shown(text)).toBe(name);
     expect(listed(text)).toBe(name);

@@ -256,9 +256,10 @@ function pairAt(
   const second = words[at + 1];
   if (second === undefined) return null;
   const keys = [words[at]!.word.key, second.word.key];
-  const joined = joinedAlternatives(keys, lexicon);
-  if (joined.length === 0) return null;
   const forms = [...words[at]!.forms, ...second.forms];
+  const written = joinedAlternatives(keys, lexicon);
+  const joined = written.length > 0 ? written : joinedAlternatives(forms, lexicon);
+  if (joined.length === 0) return null;
   const typed: Alternative = { forms: compoundForms(forms, vocabulary.compounds), weight: 1, how: 'typed' };
   const also = joined.flatMap(({ forms: [form = ''] }) => {
     const meaning = vocabulary.meanings.get(form);

@@ -493,6 +493,7 @@ blk : black
 blnd : blend
 bloqueador solar es> sunscreen
 blow pop makes lollipop
+blu : blue
 blubry : blueberry
 blue bell makes ice cream
 blue bonnet makes margarine
@@ -2992,6 +2993,7 @@ liver > beef liver | chicken liver
 liverwurst < lunch meat
 lmn : lemon
 lmnd : lemonade
+lndry : laundry
 lng : long
 loaf > bread
 lobster < shellfish | seafood

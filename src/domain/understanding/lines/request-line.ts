@@ -168,6 +168,13 @@ const MOST_REMEMBERED = 2_048;
 /** Reads a request: what a shopper types, an item of a list, or a line of a recipe. Quantity and size are read once, here. */
 export const readRequestLine = rememberLast(MOST_REMEMBERED, readLine);
 
+/** What is told by its fat alone, where nothing says what it is: a gallon of 2%, two pounds of 80/20. */
+const MILK = /^[12]%$/;
+const GROUND = /^(?:(?:7[035]|8[058]|9[0235-7])\/(?:30|27|25|20|15|12|10|[3-8])|[79][0235-7]% lean)$/;
+
+const asNamed = (text: string): string =>
+  lackedAsNamed(text).replace(MILK, '$& milk').replace(GROUND, '$& ground beef');
+
 function readLine(written: string): RequestLine {
   const { line, without } = readAsked(written);
   const measured = takeMeasure(line);
@@ -177,7 +184,7 @@ function readLine(written: string): RequestLine {
     const isPart = read.unit === null && !WHOLES.test(read.text);
     const asRead = withoutTelling(read.text);
     const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(asRead)) ?? [];
-    const text = told === undefined ? lackedAsNamed(withoutTelling(rest)) : asRead.replace(told, as!);
+    const text = told === undefined ? asNamed(withoutTelling(rest)) : asRead.replace(told, as!);
     if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
       const ounces = {
         unit: 'oz',
@@ -217,7 +224,7 @@ function readLine(written: string): RequestLine {
     quantity: read.quantity,
     unit: read.unit,
     size: named,
-    text: lackedAsNamed(text === '' ? rest : text),
+    text: asNamed(text === '' ? rest : text),
     counts: countedBy(stated, read, named, recipe),
     recipe,
     without,

@@ -362,6 +362,19 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine(line)).toMatchObject({ text, without });
   });
 
+  it.each([
+    ['gallon 2%', '2% milk'],
+    ['half gal of 1%', '1% milk'],
+    ['2 percent', '2% milk'],
+    ['80/20', '80/20 ground beef'],
+    ['2 lbs 93/7', '93/7 ground beef'],
+    ['100%', '100%'],
+    ['50/50', '50/50'],
+    ['2% cottage cheese', '2% cottage cheese'],
+  ])('takes what is told by its fat alone for what is sold so: %s', (line, text) => {
+    expect(readRequestLine(line).text).toBe(text);
+  });
+
   it('counts no volts', () => {
     expect(readRequestLine('9 volt battery')).toMatchObject({ quantity: null, text: '9 volt battery' });
     expect(readRequestLine('2 packs 9v batteries')).toMatchObject({ quantity: 2 });
