@@ -2849,6 +2849,7 @@ langosta es> lobster
 larabar makes fruit bar | snack bar
 lard < shortening
 lard = manteca
+large curd > cottage cheese
 large egg < egg
 large trash bag > large drawstring trash bag | 30 gallon trash bag
 lasagna noodle < pasta
@@ -4719,6 +4720,7 @@ sloppy joe = sloppy joe sauce
 slt : salt
 sltd : salted
 slurpee makes frozen drink
+small curd > cottage cheese
 small curd cottage cheese > cottage cheese
 smart balance makes margarine | buttery spread
 smartfood makes popcorn
@@ -5292,6 +5294,7 @@ uncle ben makes rice
 unclog drain > drain opener
 unsalted < lightly salted
 unsalted = no salt added | no salt | salt free
+unsalted stick > unsalted butter
 unscented detergent > free clear laundry detergent
 unscented laundry detergent > free clear laundry detergent
 unslt : unsalted
@@ -5494,6 +5497,7 @@ white wine ~ chardonnay
 whitener > creamer
 whiting < fish
 whl : whole
+whole bean > whole bean coffee
 whole chicken < chicken
 whole grain = wholegrain
 whole milk < fluid milk | milk
