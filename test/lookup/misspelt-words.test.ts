@@ -21,6 +21,7 @@ const SHELF = [
   ),
   ['Italian Meatballs', 'Frozen'],
   ['Lunch Meat', 'Deli'],
+  ['Farrowick Corn Tortillas', 'Bakery'],
   ['Cotton Balls', 'Beauty'],
 ] as const;
 const snapshot = snapshotOfItems(
@@ -104,6 +105,8 @@ describe('a word that is not typed to its end', () => {
     // Nor is one that others follow, or that begins nothing.
     ['bre garlic', undefined],
     ['bell xo', undefined],
+    // What begins so names no thing, as brands do not.
+    ['farro', undefined],
   ])('is the one that is said with the word before it, or is sold most: %s', (text, name) => {
     expect(first(text)?.replace(/ No \d+$/, '')).toBe(name);
   });

@@ -223,7 +223,12 @@ export function askedWords(
   readonly line: RequestLine;
 } {
   const apart = takenApart(readWords(asMeasured(line, lexicon), true), knownOf, lexicon, vocabulary);
-  const written = typedToEnd(putRightTogether(apart, knownOf, lexicon, vocabulary), knownOf, lexicon);
+  const written = typedToEnd(
+    putRightTogether(apart, knownOf, lexicon, vocabulary),
+    knownOf,
+    lexicon,
+    vocabulary,
+  );
   const { words: kept, lacksUse } = forUse(withoutFeast(written, lexicon, vocabulary), lexicon, vocabulary);
   const worded = kept.filter(({ key }) => !isStopWord(key));
   const unsaid = unsaidPlaces(worded, lexicon, vocabulary);

@@ -155,9 +155,11 @@ ambientador es> air freshener
 amer : american
 american cheese < cheese single
 american cheese = american single | iws single cheese
+amla < fruit
 amy's makes soup | frozen burrito
 anchoa es> anchovy
 anchovy < fish
+ancient grains are quinoa | barley | farro
 andouille < sausage
 angel food = angel food cake
 angel food cake < cake
@@ -706,6 +708,7 @@ cafe soluble es> instant coffee
 cafe tostado es> roasted coffee
 caffeine free = decaffeinated
 cajeta es> dulce de leche | caramel
+cake decorating supplies are frosting | sprinkles | food coloring | birthday candles
 cake decorations > sprinkles
 cake flour < flour
 cake frosting > frosting
@@ -1142,6 +1145,8 @@ cinnmn : cinnamon
 cinta es> tape
 ciruela es> plum
 ciruela pasa es> prune
+citrus are oranges | lemons | limes
+citrus fruits are oranges | lemons | limes
 ckn : chicken
 cktl : cocktail
 cky : cookie
@@ -1451,6 +1456,7 @@ crouton < salad topping
 crown royal makes whiskey
 crshd : crushed
 crspy : crispy
+cruciferous vegetables are broccoli | cauliflower | cabbage
 cruda es> raw
 crudo es> raw
 crujiente es> crunchy | crispy
@@ -1486,6 +1492,7 @@ cupcake = cup cake
 cupcake liner > baking cup
 cuppa > tea
 curcuma es> turmeric
+cured meats are bacon | salami | prosciutto | pepperoni
 curita es> bandage
 curly fry < french fry
 curry < spice
@@ -1521,6 +1528,7 @@ dark chocolate < chocolate
 dark roast > dark
 dark roast coffee < coffee
 dasani makes water
+dashi < soup stock | broth
 date < dried fruit
 datil es> date
 dave's killer makes bread
@@ -1672,6 +1680,7 @@ donut hole = doughnut hole
 donut ~ glazed
 doritos > nacho tortilla chip
 doritos makes tortilla chip
+dosa < flatbread
 double a battery > aa battery
 double cream > heavy cream
 double stuf oreo > chocolate sandwich cookie
@@ -2379,6 +2388,7 @@ habichuela rosada < bean
 habichuela rosada es> pink bean
 habichuela tierna es> green bean
 haddock < fish
+haggis < sausage
 hair dye = hair color
 hair dye > hair color
 hair gel < hair set
@@ -2598,6 +2608,7 @@ icee makes frozen novelty | candy
 icing = frosting
 icy hot makes liniment | pain relief
 idahoan makes mashed potato
+idli < rice cake
 imitation crab = surimi | imitation crab meat | imitation crabmeat
 imodium makes anti diarrheal
 impossible burger makes veggie burger | plant based burger
@@ -2605,6 +2616,7 @@ impossible meat > plant based ground | plant based burger
 impossible meat makes meat alternative
 individually wrapped cheese > cheese single | american cheese single | string cheese
 infant tylenol > acetaminophen children
+injera < flatbread
 insect repellent = bug repellent
 insecticida es> insecticide
 inst : instant
@@ -2808,6 +2820,7 @@ kleenex > facial tissue
 klondike makes ice cream bar
 knockwurst < sausage
 knorr makes bouillon
+kombu < seaweed
 kombucha = fermented tea
 kool ade > kool aid
 kool aid > drink mix
@@ -2825,6 +2838,7 @@ la colombe makes coffee
 la croix makes sparkling water | seltzer
 la yogurt makes yogurt
 labial es> lipstick | lip balm
+labneh < strained yogurt | greek yogurt
 laca es> hair spray
 lacroix makes sparkling water | seltzer
 lactaid = lactose free
@@ -2857,6 +2871,7 @@ lasagna noodle = lasagna pasta
 lasagne : lasagna
 lasana es> lasagna
 lasg : lasagna
+lassi < drinkable yogurt
 late night snack > chip | cookie | popcorn
 latke < potato pancake | hash brown
 laughing cow makes cheese
@@ -2914,6 +2929,7 @@ leek < vegetable | onion
 leg of lamb < lamb
 leg quarter < chicken leg | chicken
 lego < toy
+legumes are beans | lentils | chickpeas | split peas
 lejia es> bleach
 lem : lemon
 lemon < fruit | citrus
@@ -3430,6 +3446,7 @@ nata para montar es> heavy cream | whipping cream
 nathan's makes hot dog
 natilla es> custard | pudding
 natrl : natural
+natto < soybean
 natural yogurt > plain yogurt
 nature made makes multivitamin | fish oil softgel
 nature valley makes granola bar
@@ -3690,6 +3707,7 @@ pancetta < bacon
 panecillo es> roll | bun
 paneer < cheese
 panela cheese < cheese
+panettone < sweet bread
 panko < bread crumb
 panquecito es> muffin | cupcake
 panqueque es> pancake
@@ -4150,6 +4168,7 @@ pull up = pull ups
 pull ups > training pant
 pulp free orange juice = no pulp orange juice
 pulpo es> octopus
+pulses are lentils | chickpeas | dry beans | split peas
 pumpernickel < bread
 pumpkin pie < pie
 pumpkin puree = canned pumpkin | solid pack pumpkin | pure pumpkin
@@ -4268,6 +4287,7 @@ red bull makes energy drink
 red chili powder > chili powder
 red delicious < apple
 red grape < grape
+red meats are beef | pork
 red onion < onion
 red pepper < bell pepper | pepper
 red pepper > red bell pepper
@@ -4378,6 +4398,8 @@ ronzoni makes pasta
 root beer < soft drink
 root beer = root beer soda
 root beer = rootbeer
+root beer floats are root beer | vanilla ice cream
+root vegetables are carrots | potatoes | beets
 roquefort < blue cheese | cheese
 rosado es> pink | rose
 rosca es> bread | ring
@@ -4428,6 +4450,7 @@ salad > salad mix
 salad cream > salad dressing
 salad dressing > dressing | vinaigrette
 salad dressing ~ ranch | italian
+salad fixings are lettuce | tomatoes | cucumbers | salad dressing
 salad green > spring mix | salad mix
 salad kit < salad
 salad mix = salad blend
@@ -4487,6 +4510,7 @@ saltine = soda cracker | saltine cracker
 saltines > soda cracker
 salty snack > potato chip | pretzel | popcorn
 salvado es> bran
+sambal < chili sauce | hot sauce
 sammich > sandwich
 sammie > sandwich
 sams choice makes store brands
@@ -4547,6 +4571,7 @@ scotch tape < tape
 scott makes toilet paper | paper towel
 scouring pad < sponge
 scouring pad = steel wool
+scrapple < breakfast sausage
 scrubber > scouring pad
 sdlss : seedless
 sea food > seafood
@@ -4600,6 +4625,7 @@ shasta makes soft drink
 shaving cream = shave cream | shave gel
 shell pasta < pasta
 shelled > no shell
+shellfish are shrimp | crab | scallops
 sherbert > sherbet
 sherbet < ice cream
 sherbet = sherbert
@@ -4907,6 +4933,7 @@ stock cube > bouillon
 stock ~ chicken | beef
 stok makes cold brew
 stomach medicine > antacid
+stone fruits are peaches | plums | cherries | nectarines
 stonewall kitchen makes preserve | jam
 stonyfield makes yogurt
 stool softener < laxative
@@ -4964,6 +4991,7 @@ suja makes juice
 suji > semolina
 sultana > raisin
 summer sausage < sausage
+summer squash > yellow squash | zucchini
 sun chips makes multigrain tortilla chip | tortilla chip | snack
 sun dried tomato < dried tomato
 sun dried tomato < tomato
@@ -5082,6 +5110,7 @@ te verde es> green tea
 tea bag < tea
 tea ~ black | green
 teddy graham makes cookie | graham cracker
+teff < whole grain
 tempeh < meat alternative
 temptations makes cat treat
 tender > chicken tender
@@ -5484,6 +5513,7 @@ white bean > navy bean | great northern bean | cannellini bean
 white bread < bread
 white chocolate < chocolate
 white claw makes hard seltzer
+white fish > cod | tilapia | haddock | flounder
 white mushroom < mushroom
 white onion < onion
 white pepper < spice
@@ -5522,6 +5552,7 @@ windex makes glass cleaner
 window cleaner = glass cleaner
 wine < alcoholic beverage
 wing > chicken wing | hot wing | buffalo wing
+winter squash are butternut squash | acorn squash | spaghetti squash
 wipe > baby wipe | cleaning wipe
 wipe for baby > baby wipe
 wish bone makes salad dressing

@@ -1,5 +1,6 @@
 import type { KnownWord } from '../known-word.ts';
 import type { Lexicon } from '../lexicon.ts';
+import type { Vocabulary } from '../vocabulary-lines.ts';
 import { errorsIn } from '../word-meaning.ts';
 import { isOfLetters, isStopWord, normalForm, type Word } from '../words.ts';
 
@@ -10,9 +11,16 @@ const SURELY_BEGUN = 5;
 /** So many names have two words one behind the other that are said together. */
 const SAID_TOGETHER = 2;
 
-/** The word that one which is not typed to its end is the beginning of; null: it may be none. */
-function begunBy(key: string, before: string | undefined, lexicon: Lexicon): string | null {
-  const begun = lexicon.begun(key);
+/** The word that one which is not typed to its end is the beginning of, of those that name things, and no brand; null: it may be none. */
+function begunBy(
+  key: string,
+  before: string | undefined,
+  lexicon: Lexicon,
+  vocabulary: Pick<Vocabulary, 'words'>,
+): string | null {
+  const namesThing = (form: string): boolean =>
+    vocabulary.words.has(form) || lexicon.shareOfKind(form, form) > 0;
+  const begun = lexicon.begun(key).filter((word) => namesThing(normalForm(word)));
   if (before !== undefined) {
     const together = new Map(begun.map((word) => [word, lexicon.together(before, normalForm(word))]));
     const [most] = begun.toSorted((a, b) => together.get(b)! - together.get(a)!);
@@ -35,12 +43,13 @@ export function typedToEnd(
   words: readonly Word[],
   knownOf: (key: string) => KnownWord,
   lexicon: Lexicon,
+  vocabulary: Pick<Vocabulary, 'words'>,
 ): readonly Word[] {
   const last = words.at(-1);
   if (last === undefined || last.key.length < SHORTEST_BEHIND || !isOfLetters(last.key)) return words;
   const { isKnown, isEnglish, isPreference, tells } = knownOf(last.key);
   if (isKnown || isEnglish || isPreference || tells || lexicon.brandOf(last.key) !== null) return words;
   const before = words.slice(0, -1).findLast(({ key }) => !isStopWord(key));
-  const meant = begunBy(last.key, before && knownOf(before.key).normal, lexicon);
+  const meant = begunBy(last.key, before && knownOf(before.key).normal, lexicon, vocabulary);
   return meant === null ? words : [...words.slice(0, -1), { ...last, key: meant }];
 }
