@@ -5323,7 +5323,6 @@ uncle ben makes rice
 unclog drain > drain opener
 unsalted < lightly salted
 unsalted = no salt added | no salt | salt free
-unsalted stick > unsalted butter
 unscented detergent > free clear laundry detergent
 unscented laundry detergent > free clear laundry detergent
 unslt : unsalted
