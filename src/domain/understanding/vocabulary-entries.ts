@@ -175,6 +175,7 @@ ant trap > ant bait | ant roach
 antacid = antacid tablet
 antacid = anti acid
 antacid > tums
+anti dandruff shampoo = dandruff shampoo
 antiacido es> antacid
 antibiotic free = no antibiotic | raised without antibiotic
 antihistamine > allergy
@@ -1521,6 +1522,7 @@ daisy sour cream > sour cream
 daiya makes vegan cheese | plant based cheese
 dal > lentil
 damasco es> apricot
+dandruff shampoo < shampoo
 danish < pastry
 danish = danish pastry
 dannon makes yogurt

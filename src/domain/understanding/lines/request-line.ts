@@ -74,9 +74,13 @@ function withoutListing(text: string): string {
   return `${text.slice(0, comma)} ${withoutListing(text.slice(comma + 2))}`;
 }
 
+/** What brackets tell of a thing, a word after another: `cheese (shredded, mexican blend)`. */
+const IN_BRACKETS = /(?<=\p{L}) \(([^()\d]*,[^()\d]*)\)/u;
+const inOneClause = (_: string, inside: string): string => ` ${inside.replaceAll(',', '')}`;
+
 /** A recipe's text without what it tells to do, but for what is sold done, and which of a thing it means. */
 function withoutTelling(text: string): string {
-  const listed = withoutListing(text);
+  const listed = withoutListing(text.replace(IN_BRACKETS, inOneClause));
   const thing = listed.replace(TELLING, '');
   const kept = SOLD_DONE.exec(listed)?.[1] ?? WHICH.exec(listed)?.[1] ?? whichAlone(listed);
   return kept === undefined || thing === '' ? thing : `${kept} ${thing}`;

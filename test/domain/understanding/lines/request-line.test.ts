@@ -375,6 +375,13 @@ describe('what is asked about a thing that is to be bought', () => {
     expect(readRequestLine(line).text).toBe(text);
   });
 
+  it('reads what brackets list of a counted thing', () => {
+    for (const line of ['2 bags cheese (shredded, mexican blend)', 'cheese (shredded, mexican blend) 2 bags'])
+      expect(readRequestLine(line)).toMatchObject({ quantity: 2, text: 'cheese shredded mexican blend' });
+    expect(readRequestLine('1 onion (yellow, large)').text).toBe('onion yellow large');
+    expect(readRequestLine('1 (15 oz, drained) can beans').text).toContain('beans');
+  });
+
   it('counts no volts', () => {
     expect(readRequestLine('9 volt battery')).toMatchObject({ quantity: null, text: '9 volt battery' });
     expect(readRequestLine('2 packs 9v batteries')).toMatchObject({ quantity: 2 });
