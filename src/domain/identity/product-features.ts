@@ -1,7 +1,7 @@
 import type { SizeUnit } from '../pack-size.ts';
 import { foldText } from '../text/fold.ts';
 import { type NamedSize, sizeOfProduct, takeSizes } from '../understanding/lines/size-request.ts';
-import { normalForm, readWords } from '../understanding/words.ts';
+import { normalForms } from '../understanding/words.ts';
 import { createWordCorpus, type WordCorpus } from './word-corpus.ts';
 
 /** What a product is compared by, as its source has it; null: the source does not say. */
@@ -81,12 +81,12 @@ function readProduct(
   const tokens = [...rest.split(/\s+/), ...gradesTaken(name, rest)];
   const codes = new Set(tokens.flatMap((token) => codeOf(token) ?? []));
   const text = tokens.filter((token) => codeOf(token) === null).join(' ');
-  const read = readWords(text).map(({ key }) => normalForm(key));
+  const read = normalForms(text);
   const numbers = new Set(read.filter((word) => /^\d+(?:pct)?$/.test(word)));
   const sold = sizeOfProduct(size, name);
   const count = countBeside(named, sold);
   const brandFolded = foldText(brand ?? '');
-  const brandWords = brandFolded === '' ? [] : readWords(brand!).map(({ key }) => normalForm(key));
+  const brandWords = brandFolded === '' ? [] : normalForms(brand!);
   // One text of both: a brand that the name repeats is one word of the product.
   corpus.add([...read, ...brandWords]);
   return {

@@ -1,6 +1,6 @@
 import { AVOIDED } from './marked-words.ts';
 import { lacksRestriction } from './restrictions.ts';
-import { isStopWord, normalForm, readWords } from './words.ts';
+import { isStopWord, normalForm, normalForms, readWords } from './words.ts';
 
 /** What an entry of a vocabulary says of its left side. */
 export type Relation =
@@ -97,11 +97,7 @@ export function readVocabulary(text: string): VocabularyEntry[] {
 
 /** A phrase as vocabularies are looked up: normal forms, a blank between them. */
 export function phraseOf(text: string): string {
-  return formsOf(text).join(' ');
-}
-
-function formsOf(text: string): string[] {
-  return readWords(text).map(({ key }) => normalForm(key));
+  return normalForms(text).join(' ');
 }
 
 /** What is free of a thing has none of it. */
@@ -124,8 +120,8 @@ function compileLatest(
   const several = new Map<string, readonly string[]>();
   for (const { left, relation, right } of entries) {
     const from = phraseOf(left);
-    if (relation === 'shorthand') addShorthand(shorthand, left, formsOf(right[0]!));
-    else if (relation === 'usual') usual.set(from, right.map(formsOf));
+    if (relation === 'shorthand') addShorthand(shorthand, left, normalForms(right[0]!));
+    else if (relation === 'usual') usual.set(from, right.map(normalForms));
     else if (relation === 'several') several.set(from, right);
     else if (relation === 'means') {
       const [, thing, use] = USE.exec(left) ?? [];

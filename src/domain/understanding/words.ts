@@ -241,6 +241,11 @@ export function normalForm(key: string): string {
   return singular(owner.replaceAll("'", ''));
 }
 
+/** The normal forms of a text's words, in their order, without the stop words that are not asked for. */
+export function normalForms(text: string): string[] {
+  return readWords(text).map(({ key }) => normalForm(key));
+}
+
 /** A word as trigrams see it: `kellogg's` is two words to them. */
 export function foldedWord(key: string): string {
   return foldText(key);

@@ -1,4 +1,4 @@
-import { normalForm, readWords } from '../words.ts';
+import { normalForms } from '../words.ts';
 
 /**
  * What a piece of a thing weighs that is counted by the piece and sold by weight or in bags: ounces of a medium one as it is
@@ -169,6 +169,6 @@ const CANNED = /\bcanned\b/i;
  */
 export function ouncesOfPiece(name: string): number | null {
   if (CANNED.test(name)) return null;
-  const forms = readWords(name.replace(/\([^)]*\)/g, '')).map(({ key }) => normalForm(key));
+  const forms = normalForms(name.replace(/\([^)]*\)/g, ''));
   return OUNCES.get(forms.slice(-2).join(' ')) ?? OUNCES.get(forms.at(-1) ?? '') ?? null;
 }

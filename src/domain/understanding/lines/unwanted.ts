@@ -1,5 +1,5 @@
 import { AVOIDED } from '../marked-words.ts';
-import { normalForm, readWords } from '../words.ts';
+import { normalForms } from '../words.ts';
 import { describes } from './preferences.ts';
 
 /** A line of what is wanted alone. */
@@ -57,8 +57,6 @@ const MAY_BE_UNWANTED =
   / (?:not|no|nothing|without|with|w\/o|but|except|than|instead|that|which) |^no[nt][ -]/i;
 const NOTHING: readonly string[] = [];
 
-const formsOf = (text: string): readonly string[] => readWords(text).map(({ key }) => normalForm(key));
-
 /** A line without what it says, ahead of the thing, that that should not be like; null: it does not. */
 function unwantedAhead(line: string): readonly [wanted: string, unwanted: string] | null {
   const [, unlike = '', thing = ''] = UNWANTED_BEFORE.exec(line) ?? [];
@@ -74,8 +72,8 @@ export function takeUnwanted(line: string): Wanted {
   const [wanted, unwanted] = unwantedAhead(line) ?? [said, apart ?? behind];
   if (wanted === undefined || unwanted === undefined) return { line, without: NOTHING };
   if (FROM_CONCENTRATE.test(unwanted)) return { line: wanted, without: NOTHING };
-  const isWanted = new Set(formsOf(wanted));
-  const forms = formsOf(unwanted).flatMap((form) => ALSO_UNWANTED.get(form) ?? form);
+  const isWanted = new Set(normalForms(wanted));
+  const forms = normalForms(unwanted).flatMap((form) => ALSO_UNWANTED.get(form) ?? form);
   return { line: wanted, without: forms.filter((form) => !isWanted.has(form)) };
 }
 
