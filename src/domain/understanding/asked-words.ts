@@ -51,7 +51,7 @@ function withoutFeast(
   { meanings }: Pick<Vocabulary, 'meanings'>,
 ): readonly Word[] {
   const said = words.filter(({ key }) => !isStopWord(key));
-  const forms = said.map(({ key }) => normalForm(key));
+  const forms = formsOf(words);
   for (let length = Math.min(MOST_OF_FEAST, forms.length - 1); length > 0; length--) {
     if (!FEASTS.has(forms.slice(0, length).join(' '))) continue;
     const isSaid = lexicon.together(forms[length - 1]!, forms[length]!) > 0 || meanings.has(forms.join(' '));

@@ -40,12 +40,12 @@ function takeUnwantedInSpanish(said: readonly Word[], vocabulary: Vocabulary): W
  * phrase of it: salsa without onion, of `no onion salsa`; not `no bake cheesecake`.
  */
 function takeUnwantedByNo(said: readonly Word[], lexicon: Lexicon, vocabulary: Vocabulary): Wanted {
+  if (said[0]?.key !== 'no') return { said, without: [] };
   const forms = said.slice(0, 3).map(({ key }) => formsOfWord(key, vocabulary).join(' '));
   const [no = '', lacked = '', next = ''] = forms;
   const isPair = isPhrase(`${lacked} ${next}`, vocabulary);
   const taken = isPair ? 3 : 2;
   const isLacked =
-    said[0]?.key === 'no' &&
     said.length > taken &&
     isOfLetters(said[1]!.key) &&
     (lexicon.countOf(lacked) > 0 || vocabulary.words.has(lacked)) &&
