@@ -1,7 +1,7 @@
-import { lastForm } from '../../../domain/understanding/things/head.ts';
-import { isTaste } from '../../../domain/understanding/things/grown.ts';
 import { ofBrandAlone, ofKindAlone } from '../../../domain/understanding/reduced-request.ts';
 import { lacksRestriction } from '../../../domain/understanding/restrictions.ts';
+import { isTaste } from '../../../domain/understanding/things/grown.ts';
+import { lastForm } from '../../../domain/understanding/things/head.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { phraseOf } from '../../../domain/understanding/vocabulary-lines.ts';
 import { OF_KIND, REDUCED } from '../accepted.ts';
@@ -97,10 +97,11 @@ function findWiderKind(
   options: FindOptions,
 ): FoundProducts | null {
   const thing = options.filled === true ? thingAlone(understanding) : null;
-  const kinds = thing === null ? [] : (snapshot.finding.vocabulary.meanings.get(thing)?.kinds ?? []);
+  if (thing === null) return null;
+  const kinds = snapshot.finding.vocabulary.meanings.get(thing)?.kinds ?? [];
   if (kinds.length === 0 || isSoldElsewhere(snapshot, understanding, options)) return null;
   for (const kind of kinds) {
-    if (lacksRestriction(kind, thing!)) continue;
+    if (lacksRestriction(kind, thing)) continue;
     const wider = understandAmong(snapshot, kind, options);
     if (!isKnownAsSaid(wider)) continue;
     const found = findSome(snapshot, wider, options, (hits) =>
