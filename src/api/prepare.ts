@@ -59,6 +59,11 @@ export async function makeAhead(snapshot: Snapshot, signal: AbortSignal): Promis
   work.return();
 }
 
+/** Asks as many do, and answers nobody, after `prepareReads`: see `Resource.rehearse`. */
+export function* rehearse(snapshot: Snapshot): Sliced<void> {
+  for (const resource of RESOURCES) yield* resource.rehearse?.(snapshot) ?? [];
+}
+
 /** What reads asked of a snapshot again and again, to be answered ahead in another: see `Resource.askedAgain`. */
 export function askedAgain(snapshot: Snapshot): (next: Snapshot) => Sliced<void> {
   const asked = RESOURCES.flatMap((resource) => resource.askedAgain?.(snapshot) ?? []);

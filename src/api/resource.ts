@@ -21,6 +21,11 @@ export interface Resource<Served extends Snapshot = Snapshot> {
    */
   readonly makeAhead?: (snapshot: Served) => Sliced<void>;
   /**
+   * Asks as many do, and answers nobody: the first callers of a thread would wait for code that is compiled for what it meets. For
+   * moments in which nothing else is to be done.
+   */
+  readonly rehearse?: (snapshot: Served) => Sliced<void>;
+  /**
    * What reads asked of a snapshot again and again, to be answered ahead in the next one, or in the same: for moments in which
    * nothing else is to be done. Answers are the same without it, later. Holds nothing of the snapshot.
    */

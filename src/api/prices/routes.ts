@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
+import { rehearseRoute, textsAsked } from '../rehearsal.ts';
 import type { Resource } from '../resource.ts';
 import { refuseKnownAt } from '../history/gather.ts';
 import { namesProducts } from './product-side.ts';
@@ -93,5 +95,27 @@ const listPrices = defineRoute({
   },
 });
 
+/** So many searches for prices compile most of what they run. */
+const REHEARSED = 300;
+
+/** Searches for prices at each chain in turn, and near stores. */
+function* searches(snapshot: Snapshot): Generator<Readonly<Record<string, string>>> {
+  const { chains, stores } = snapshot;
+  if (chains.count === 0) return;
+  let asked = 0;
+  for (const q of textsAsked(snapshot, REHEARSED)) {
+    const store = Math.floor((asked / REHEARSED) * stores.count);
+    const [lat, lng] = [stores.lat[store]!, stores.lng[store]!];
+    const isNear = asked % 2 === 1 && Number.isFinite(lat);
+    yield isNear ? { q, near: `${lat},${lng}` } : { q, chain: chains.slugs[(asked >> 1) % chains.count]! };
+    asked++;
+  }
+}
+
 /** Shelf prices. */
-export const prices: Resource = { routes: [listPrices], prepare: preparePrices, prepareRest: prepareSales };
+export const prices: Resource = {
+  routes: [listPrices],
+  prepare: preparePrices,
+  prepareRest: prepareSales,
+  rehearse: (snapshot) => rehearseRoute(listPrices, snapshot, searches(snapshot)),
+};

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { FieldError } from '../http/errors.ts';
+import type { Snapshot } from '../../snapshot/snapshot.ts';
 import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
+import { rehearseRoute, textsAsked } from '../rehearsal.ts';
 import type { Resource } from '../resource.ts';
 import { queryProducts, prepareProducts } from './queries.ts';
 import { PRODUCT_FILTERS, PRODUCT_INCLUDES, productList, productsQuery } from './schema.ts';
@@ -36,5 +38,16 @@ const listProducts = defineRoute({
   },
 });
 
+/** So many searches compile most of what searches run. */
+const REHEARSED = 1_200;
+
+function* searches(snapshot: Snapshot): Generator<{ readonly q: string }> {
+  for (const q of textsAsked(snapshot, REHEARSED)) yield { q };
+}
+
 /** Products. */
-export const products: Resource = { routes: [listProducts], prepare: prepareProducts };
+export const products: Resource = {
+  routes: [listProducts],
+  prepare: prepareProducts,
+  rehearse: (snapshot) => rehearseRoute(listProducts, snapshot, searches(snapshot)),
+};

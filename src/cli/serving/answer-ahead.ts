@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sliced } from '../../domain/slices.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
+import { wait, workInSpareTime } from './spare-time.ts';
 
-/** At most a tenth of the time: so long at once, and then so long nothing. A step of work is over in less. */
-const WORK_MS = 2;
-const PAUSE_MS = 18;
+/** At most a tenth of the time. */
+const SPARE_TIME = { workMs: 2, pause: () => wait(18) };
 const REST_MS = 5_000;
 
 /** Answers in a snapshot what was asked of another. */
@@ -23,17 +22,6 @@ interface AnswerAheadOptions {
   readonly restMs?: number;
 }
 
-const wait = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });
-
-/** Does the work to its end, or until another snapshot is served. */
-async function work(steps: Sliced<void>, goesOn: () => boolean): Promise<void> {
-  while (goesOn()) {
-    const untilMs = performance.now() + WORK_MS;
-    while (performance.now() < untilMs) if (steps.next().done === true) return;
-    await wait(PAUSE_MS);
-  }
-}
-
 /** Answers what was asked before, and tells what is to be answered the next time. */
 async function answerOnce(
   { get, askedAgain, signal }: AnswerAheadOptions,
@@ -42,7 +30,7 @@ async function answerOnce(
   const snapshot = get();
   if (snapshot === undefined) return before;
   const answer = before ?? askedAgain(snapshot);
-  await work(answer(snapshot), () => !signal.aborted && get() === snapshot);
+  await workInSpareTime(answer(snapshot), SPARE_TIME, () => !signal.aborted && get() === snapshot);
   return askedAgain(snapshot);
 }
 

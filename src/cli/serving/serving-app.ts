@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { openRails, protocolsOf } from '../../access/rails.ts';
 import { type App, buildApp } from '../../api/app.ts';
 import type { AppDeps } from '../../api/app-deps.ts';
-import { askedAgain } from '../../api/prepare.ts';
+import { askedAgain, rehearse } from '../../api/prepare.ts';
 import type { Config } from '../../config/config.ts';
 import { boundChainAnswers } from '../../lookup/chains/chain-answers.ts';
 import { boundChainSearch } from '../../lookup/chains/chain-search.ts';
@@ -14,6 +14,7 @@ import { threadCpuClock } from '../../process/thread-cpu.ts';
 import { openPool } from '../../record/pool.ts';
 import { REMEMBERED_BYTES, historyBlocks } from '../../snapshot/files/read-blocks.ts';
 import { answerAhead } from './answer-ahead.ts';
+import { rehearseFirst } from './rehearse.ts';
 
 /** The application of one thread, with what it holds open. */
 export interface ServingApp {
@@ -79,6 +80,7 @@ export async function openServingApp(options: ServingAppOptions): Promise<Servin
   const { server } = app;
   server.maxConnections = Math.min(server.maxConnections, Math.ceil(mostConnections() / threads));
   const ending = new AbortController();
+  void rehearseFirst({ get: snapshots.get, rehearse, logger, signal: ending.signal });
   void answerAhead({ get: snapshots.get, askedAgain, logger, signal: ending.signal });
   return {
     app,
