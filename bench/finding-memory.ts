@@ -4,6 +4,7 @@ import { collectGarbage } from '../src/cli/serving/collect-garbage.ts';
 import { finish } from '../src/domain/slices.ts';
 import { productName } from '../src/lookup/encoded-fields.ts';
 import { findProducts } from '../src/lookup/find-products.ts';
+import { searchCommonWords } from '../src/api/products/queries.ts';
 import { makeWordsAhead } from '../src/lookup/finding/understand-request.ts';
 import { prepareFinding } from '../src/lookup/search-products.ts';
 import { FINDING } from '../src/snapshot/parts/finding.ts';
@@ -39,6 +40,7 @@ export async function measureFindingMemory(snapshot: Snapshot, seed: number): Pr
   const before = await liveBytes();
   prepareFinding(snapshot);
   finish(makeWordsAhead(snapshot));
+  finish(searchCommonWords(snapshot));
   const choices = choicesFrom(seed);
   for (let i = 0; i < SEARCHES; i++) {
     const name = productName(snapshot.products, choices.below(snapshot.products.count));

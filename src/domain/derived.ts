@@ -90,12 +90,13 @@ export function rememberLast<Derived extends object>(
 /**
  * As `rememberLast`, of texts of which most come once: of those that come again, which the last `most / 2` are looked at
  * for, and of the `latest`, which one request may ask for more than once. What lives longer than its request is what the
- * collector spends its time on.
+ * collector spends its time on. What `surely` comes again is remembered from its first time on.
  */
 export function rememberAgain<Derived extends object>(
   most: number,
   latest: number,
   derive: (text: string) => Derived,
+  surely: (text: string) => boolean = () => false,
 ): (text: string) => Derived {
   const again = keepLast<Derived>(most);
   const first = keepLast<Derived>(latest);
@@ -104,7 +105,7 @@ export function rememberAgain<Derived extends object>(
     const known = again.get(text) ?? first.get(text);
     if (known !== undefined) return known;
     const derived = derive(text);
-    if (asked.get(text) === true) again.put(text, derived);
+    if (asked.get(text) === true || surely(text)) again.put(text, derived);
     else {
       asked.put(text, true);
       first.put(text, derived);

@@ -39,6 +39,13 @@ describe('what is remembered of texts', () => {
     expect(derived.filter((text) => text.length === 1).toSorted()).toEqual([...'aabbccdd']);
   });
 
+  it('is derived once where it surely comes again', () => {
+    const { of, derived } = remembering((derive) => rememberAgain(20, 2, derive, (text) => text === 'a'));
+    for (let round = 0; round < 3; round++) for (const text of ['a', ...HUNDRED.slice(0, 8)]) of(text);
+    expect(derived.filter((text) => text === 'a')).toHaveLength(1);
+    expect(derived.filter((text) => text === '0')).toHaveLength(2);
+  });
+
   it.each<[string, Remember]>([
     ['all', (derive) => rememberLast(8, derive)],
     ['those that come again', (derive) => rememberAgain(8, 8, derive)],

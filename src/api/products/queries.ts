@@ -1,3 +1,5 @@
+import type { Sliced } from '../../domain/slices.ts';
+import { askCommonWords } from '../../lookup/finding/understand-request.ts';
 import { brandListsOf, categoryListsOf } from '../../lookup/code-lists.ts';
 import { bitsOf, type Eligible } from '../../lookup/eligible.ts';
 import { prepareFinding, searchProducts } from '../../lookup/search-products.ts';
@@ -85,6 +87,10 @@ function searchInOrder(
   if (first.length < FIRST_PAGE || reach <= FIRST_PAGE) return first.subarray(0, reach);
   return Uint32Array.from(new Set([...first, ...find(PRODUCT_POOL)])).subarray(0, reach);
 }
+
+/** Searches ahead for the words that most products have, as for a usual first page: ranking the products of those takes the longest. */
+export const searchCommonWords = (snapshot: Snapshot): Sliced<void> =>
+  askCommonWords(snapshot, (text) => void searchInOrder(snapshot, text, undefined, undefined, FIRST_PAGE));
 
 function pageOf(found: ArrayLike<number>, { limit, offset, include_count }: Filters): ProductPage {
   const products: number[] = [];

@@ -5,7 +5,7 @@ import { missingChoice } from '../http/parsing/missing-choice.ts';
 import { defineRoute, type RawValues } from '../http/route.ts';
 import { rehearseRoute, textsAsked } from '../rehearsal.ts';
 import type { Resource } from '../resource.ts';
-import { queryProducts, prepareProducts } from './queries.ts';
+import { prepareProducts, queryProducts, searchCommonWords } from './queries.ts';
 import { PRODUCT_FILTERS, PRODUCT_INCLUDES, productList, productsQuery } from './schema.ts';
 
 function hasFilter(given: RawValues): FieldError[] {
@@ -49,5 +49,6 @@ function* searches(snapshot: Snapshot): Generator<{ readonly q: string }> {
 export const products: Resource = {
   routes: [listProducts],
   prepare: prepareProducts,
+  askedAgain: () => searchCommonWords,
   rehearse: (snapshot) => rehearseRoute(listProducts, snapshot, searches(snapshot)),
 };

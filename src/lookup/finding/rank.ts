@@ -1,7 +1,8 @@
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { rateCategoriesInPart } from './asked-categories.ts';
-import { chooseClosely } from './choose-closely.ts';
+import { chooseClosely } from './candidates/choose-closely.ts';
+import { type Chosen, chooseOfAll } from './candidates/chosen.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
 import { OTHER_STATE, wordSimilarityOf } from './match.ts';
 import { isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
@@ -55,6 +56,7 @@ const NOTHING: Ranked = {
 
 /** So many candidates are looked at closely, chosen by what is known of each at once. */
 const LEAST_CLOSE = 96;
+const mostClosely = ({ limit }: RankOptions): number => Math.max(LEAST_CLOSE, 2 * limit);
 
 /**
  * The best answers to a request, best first; ties by popularity, then by ordinal. Nothing where the best is not likely to
@@ -87,12 +89,19 @@ export function rankWith(
 ): Ranked {
   if (isBeyond(understanding) || options.limit <= 0) return NOTHING;
   const { scope = EVERYTHING, enough } = options;
+  const most = mostClosely(options);
+  if (isEverything(scope) && enough === undefined) {
+    const marks = markForms(understanding, finding);
+    const chosen = chooseOfAll(marks, finding, most);
+    return chosen === null ? NOTHING : rankChosen(marks, finding, options, chosen, weights);
+  }
   const candidates = findCandidates(understanding, finding, scope, enough);
   if (candidates.length === 0) return NOTHING;
   const marks = markForms(understanding, finding);
   const rateThese = isEverything(scope) ? rateCategories : rateCategoriesInPart;
   const affinities = rateThese(marks, finding, candidates);
-  return rankCandidates(marks, finding, options, candidates, affinities, weights);
+  const rows = chooseClosely(finding, marks, candidates, affinities, most);
+  return rankChosen(marks, finding, options, { candidates, affinities, rows }, weights);
 }
 
 /** As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. */
@@ -111,7 +120,8 @@ export function rankEach(
   const rankThese = (candidates: Candidates): Ranked => {
     if (candidates.length === 0) return NOTHING;
     const affinities = rateCategoriesInPart(marks, finding, candidates);
-    return rankCandidates(marks, finding, options, candidates, affinities, SHIPPED);
+    const rows = chooseClosely(finding, marks, candidates, affinities, mostClosely(options));
+    return rankChosen(marks, finding, options, { candidates, affinities, rows }, SHIPPED);
   };
   findCandidatesEach(understanding, finding, options.scope ?? EVERYTHING, parts, (candidates, part) =>
     use(rankThese(candidates), part),
@@ -197,16 +207,13 @@ function readAheadOf(
   takeReadAhead(read);
 }
 
-function rankCandidates(
+function rankChosen(
   marks: RequestMarks,
   finding: Finding,
   { limit, popularity, leastSimilarity = 0 }: RankOptions,
-  candidates: Candidates,
-  affinities: Float64Array,
+  { candidates, affinities, rows: chosen }: Chosen,
   { silenceBelow, adjust }: Weights,
 ): Ranked {
-  const most = Math.max(LEAST_CLOSE, 2 * limit);
-  const chosen = chooseClosely(finding, marks, candidates, affinities, most);
   readAheadOf(finding, candidates, chosen, popularity);
   const [table, sums] = roomFor(chosen.length);
   const weighed: WeighedRows = { rows: chosen, scores: sums, features: table };

@@ -13,25 +13,51 @@ interface Opening {
   readonly finding: Finding;
   /** What a request means, remembered: people ask for the same things. */
   readonly understood: (text: string) => Understanding;
+  /** What is still to be asked ahead, the last first: see `askCommonWords`. */
+  readonly toAsk: string[];
 }
 
 /** Requests that are remembered where they come again, and that are before they do: a few kilobytes each. */
 const MOST_UNDERSTOOD = 2_000;
 const LATEST_UNDERSTOOD = 16;
 
-/** Remembers what is derived of the texts of requests that come again, and of the latest. */
+/** Remembers what is derived of the texts of requests that come again, or `surely` will, and of the latest. */
 export function rememberRequests<Derived extends object>(
   derive: (text: string) => Derived,
+  surely?: (text: string) => boolean,
 ): (text: string) => Derived {
-  return rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, derive);
+  return rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, derive, surely);
 }
+
+/** The words that at least so many products have, those that most have first. */
+function commonWords({ columns }: Finding, least: number): readonly string[] {
+  const { words, wordForms, wordFormStarts, postingStarts } = columns;
+  const productsWith = Uint32Array.from(words, (_, word) => {
+    const form = wordForms[wordFormStarts[word]!];
+    return form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!;
+  });
+  const common = [...words.keys()].filter((word) => productsWith[word]! >= least);
+  common.sort((a, b) => productsWith[b]! - productsWith[a]!);
+  return common.map((word) => words[word]!);
+}
+
+/** Words that are remembered before they come again, at most: fewer than there are requests that are. */
+const MOST_COMMON = 600;
+/** A word of fewer products is found as soon. */
+const LEAST_COMMON = 500;
 
 /** Openings by what they are made of: the part lives longer than the numbers of stores that sell. */
 const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
   derivedFrom((storesSelling: Uint32Array): Opening => {
     const finding = openFinding(columns, storesSelling, vocabulary);
     const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
-    return { finding, understood: rememberRequests(understood) };
+    const words = commonWords(finding, LEAST_COMMON).slice(0, MOST_COMMON);
+    const common = new Set(words);
+    return {
+      finding,
+      understood: rememberRequests(understood, (text) => common.has(text)),
+      toAsk: words.reverse(),
+    };
   }),
 );
 
@@ -104,16 +130,20 @@ const LEAST_PRODUCTS = 16;
 
 /** Understands the words that most products have, ahead of the requests that they are in: a slice of work a few words. */
 export function* makeWordsAhead(snapshot: FindingSource): Sliced<void> {
-  const { columns, lexicon } = findingOf(snapshot);
-  const { words, wordForms, wordFormStarts, postingStarts } = columns;
-  const productsWith = Uint32Array.from(words, (_, word) => {
-    const form = wordForms[wordFormStarts[word]!];
-    return form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!;
-  });
-  const common = [...words.keys()].filter((word) => productsWith[word]! >= LEAST_PRODUCTS);
-  common.sort((a, b) => productsWith[b]! - productsWith[a]!);
-  for (const word of common.slice(0, WORDS_AHEAD)) {
-    understand(words[word]!, lexicon, snapshot.finding.vocabulary);
+  const finding = findingOf(snapshot);
+  for (const word of commonWords(finding, LEAST_PRODUCTS).slice(0, WORDS_AHEAD)) {
+    understand(word, finding.lexicon, snapshot.finding.vocabulary);
     yield UNITS_A_WORD;
+  }
+}
+
+const UNITS_A_SEARCH = 20_000;
+
+/** Asks for the words that most products have, so that they are remembered, once a catalogue; it goes on where it was left. */
+export function* askCommonWords(snapshot: FindingSource, ask: (text: string) => void): Sliced<void> {
+  const { toAsk } = openingOf(snapshot);
+  for (let word = toAsk.pop(); word !== undefined; word = toAsk.pop()) {
+    ask(word);
+    yield UNITS_A_SEARCH;
   }
 }

@@ -1,8 +1,8 @@
-import type { Candidates } from './candidates/candidates.ts';
-import { bitsIn } from './match.ts';
-import type { RequestMarks } from './matched-words.ts';
-import { type Finding, PRIOR_STEPS } from './open.ts';
-import { MOST_PRIOR, RANK_WEIGHTS } from './weights.ts';
+import type { Candidates } from './candidates.ts';
+import { bitsIn } from '../match.ts';
+import type { RequestMarks } from '../matched-words.ts';
+import { type Finding, PRIOR_STEPS } from '../open.ts';
+import { MOST_PRIOR, RANK_WEIGHTS } from '../weights.ts';
 
 const STEPS = 1024;
 const A_PRIOR_STEP = MOST_PRIOR / PRIOR_STEPS;
