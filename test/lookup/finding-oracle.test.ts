@@ -12,6 +12,7 @@ import { findMeant, findMeantEach } from '../../src/lookup/finding/find-meant.ts
 import { findingOf, makeWordsAhead, understandRequest } from '../../src/lookup/finding/understand-request.ts';
 import { findCandidates } from '../../src/lookup/finding/candidates/candidates.ts';
 import { postTrigrams } from '../../src/lookup/finding/letters/posted-trigrams.ts';
+import { isShortened } from '../../src/lookup/finding/indexing/shortened-words.ts';
 import { ANSWERING } from '../../src/lookup/finding/weights.ts';
 import type { Finding } from '../../src/lookup/finding/open.ts';
 import { narrowPostings } from '../../src/lookup/finding/postings.ts';
@@ -76,7 +77,9 @@ describe('finding', () => {
     const count = (bits: number): number => (bits >>> 0).toString(2).replaceAll('0', '').length;
     const long = words.filter(({ length }) => length > 3);
     // Each is asked for three times: what is remembered of one answers the others.
-    const keys = Array.from({ length: 150 }, () => misspelt(choices, choices.pick(long)));
+    const drawn = Array.from({ length: 150 }, () => misspelt(choices, choices.pick(long)));
+    // What has no vowels may be a word of a till, which is put right without being near.
+    const keys = drawn.filter((key) => !isShortened(key));
     for (const key of [...keys, ...keys, ...keys]) {
       const distance = choices.pick([1, 1.5, 2]);
       const near = words.filter((word) => {

@@ -115,6 +115,74 @@ describe('a taste', () => {
   });
 });
 
+describe('what stands behind a thing', () => {
+  const SOLD = [
+    ['Classic Hummus', 'Dips'],
+    ['Sweet Red Pepper Hummus', 'Dips'],
+    ['Red Peppers & Hummus', 'Dips'],
+    ['Roasted Red Peppers, Mild', 'Canned Vegetables'],
+    ['Original Beef Jerky', 'Jerky'],
+    ['Peppered Beef Jerky', 'Jerky'],
+    ['Teriyaki Sauce', 'Sauces'],
+    ['Flax Seeds', 'Grains'],
+    ['Ground Nutmeg', 'Spices'],
+    ['Tortilla Chips', 'Chips'],
+    ['Buttermilk Pancake Mix', 'Baking Mixes'],
+    ['Spring Water', 'Water'],
+  ] as const;
+  const shop = catalogueOf(SOLD);
+
+  it.each([
+    // Peppers are a taste of hummus, though one of two names that say both is mostly of neither.
+    ['hummus roasted red pepper', /Hummus/],
+    // What is seasoned, with what no jerky says.
+    ['beef jerky teriyaki', /Beef Jerky/],
+    // What is done to a thing, and what shape it has.
+    ['flax seed ground', /^Flax Seeds$/],
+    ['tortilla chips scoops', /^Tortilla Chips$/],
+    // How it is made, on either side.
+    ['pancake mix just add water', /Pancake Mix/],
+    ['just add water pancake mix', /Pancake Mix/],
+    // What it is made of is nothing else for that.
+    ['teriyaki sauce', /^Teriyaki Sauce$/],
+    ['roasted red pepper', /^Roasted Red Peppers/],
+  ])('only tells of it: %s', (text, name) => {
+    const [hit] = findProducts(shop, text, { limit: 3 }).hits;
+    expect(SOLD[hit!.product]![0]).toMatch(name);
+  });
+});
+
+describe('what a thing is named after', () => {
+  const SOLD = [
+    ['Red Wine Vinegar', 'Vinegar'],
+    ['Dijon Mustard With White Wine', 'Condiments'],
+    ['Marsala Cooking Wine', 'Condiments'],
+    ['Gummy Bears', 'Candy'],
+    ['Sour Gummies', 'Candy'],
+    ['Vanilla Ice Cream', 'Ice Cream'],
+    ['Sea Scallops, Bacon Wrapped', 'Seafood'],
+    ['Sea Scallops', 'Seafood'],
+  ] as const;
+  const shop = catalogueOf(SOLD);
+  const likely = (text: string) =>
+    findProducts(shop, text, { limit: 3 }).hits.filter(({ confidence }) => confidence >= LEAST_CONFIDENCE);
+
+  it.each(['red wine', 'white wine', 'cbd gummies', 'melatonin gummies'])(
+    'is nothing that is bought for it: %s',
+    (text) => expect(likely(text).map(({ product }) => SOLD[product]![0])).toEqual([]),
+  );
+
+  it.each([
+    ['red wine vinegar', 'Red Wine Vinegar'],
+    ['cooking wine', 'Marsala Cooking Wine'],
+    ['gummies', 'Sour Gummies'],
+    ['ice cream', 'Vanilla Ice Cream'],
+    ['scallops', 'Sea Scallops'],
+  ])('is bought where it is asked for itself: %s', (text, name) =>
+    expect(SOLD[likely(text)[0]!.product]![0]).toBe(name),
+  );
+});
+
 describe('a taste of which a catalogue tells nothing', () => {
   const SOLD = [
     ['Ice Cream & Frozen Yogurt', 'Ice Cream & Frozen Yogurt'],

@@ -74,3 +74,13 @@ export function formWords(
     return formWord(word, known[i]!, lexicon, vocabulary, { before, behind });
   });
 }
+
+/** What is misspelt counts at most so much where the vocabulary knows what it was put right to. */
+const MISSPELT_WEIGHT = 0.85;
+
+/** What some words in a row count, as they were put right: see `FormedWord.spelt`. */
+export function speltIn(words: readonly FormedWord[], from: number, to: number): number {
+  let least = 1;
+  for (let at = from; at < to; at++) least = Math.min(least, words[at]!.spelt);
+  return least < 1 ? Math.min(MISSPELT_WEIGHT, least) : 1;
+}

@@ -16,7 +16,7 @@ const TELLING: ReadonlySet<string> = new Set(
     'firm soft silken tender sharp thin mini miniature clumping halal kosher keto paleo kid child junior adult senior man woman ' +
     'scented unscented antibacterial hypoallergenic clarifying volumizing foaming ' +
     'quilted ultra heavy duty lightly caught artisan authentic bold coarse conventional disposable enriched hearty petite rich smooth supreme ' +
-    'triple deli added stage decaf thick lean pure fresco all lightweight breed clear whitening exfoliating sensitive shelled overnight individually wrapped'
+    'triple deli added stage decaf thick lean pure fresco all lightweight breed clear whitening exfoliating sensitive shelled overnight individually wrapped scoop wavy crinkle'
   ).split(' '),
 );
 
@@ -52,9 +52,9 @@ export function tellsAlone(key: string): boolean {
   return LACKING.has(key) || ENDS_LACKED.test(key) || !mayBeKind(normalForm(key));
 }
 
-const DONE_TO = /[a-z]{2}[^e]ed$/;
+const DONE_TO = /[a-z]{2}[^e]ed$|^(?:ground|split|cut)$/;
 
-/** Whether a word says what was done to a thing, and names none: pressed, uncured; of five letters or more, and no seed. */
+/** Whether a word says what was done to a thing, and names none: pressed, uncured, ground; of five letters or more, and no seed. */
 export const saysDone = (key: string): boolean => DONE_TO.test(key);
 
 /**

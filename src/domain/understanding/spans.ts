@@ -1,8 +1,9 @@
 import { compoundForms, isPair, isPhrase, mayStandApart, saysLack, saysLittle } from './compound-forms.ts';
-import type { FormedWord } from './formed-word.ts';
+import { type FormedWord, speltIn } from './formed-word.ts';
 import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
 import type { Lexicon } from './lexicon.ts';
+import { isNoneOfLast } from './things/none-of-last.ts';
 import { liesIn } from './things/packed-in.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
 import {
@@ -93,6 +94,13 @@ function phraseAt(
     const [first] = soldOf(alternatives, lexicon).known;
     // What is free of gluten has no nuts: what says that it lacks one thing lacks no other, and sugar does not say `low sugar`.
     if (first === undefined && (spanish || saysLittle(phrase))) return span;
+    // Nor are gummies with melatonin candy, where nothing has that.
+    if (
+      first === undefined &&
+      isNoneOfLast(phrase, vocabulary) &&
+      own.some((form) => lexicon.countOf(form) === 0)
+    )
+      return span;
     const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
     if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.
@@ -156,15 +164,6 @@ function makerAt(
     isMaker: true,
   };
 }
-
-/** What some words in a row count, as they were put right: see `FormedWord.spelt`. */
-export function speltIn(words: readonly FormedWord[], from: number, to: number): number {
-  let least = 1;
-  for (let at = from; at < to; at++) least = Math.min(least, words[at]!.spelt);
-  return least < 1 ? Math.min(MISSPELT_WEIGHT, least) : 1;
-}
-/** What is misspelt counts at most so much where the vocabulary knows what it was put right to. */
-const MISSPELT_WEIGHT = 0.85;
 
 /** The longer of two spans, else the first. */
 function longerOf(one: Span | null, other: Span | null): Span | null {

@@ -14,13 +14,14 @@ import { preferredOf } from './preferred-spans.ts';
 import { UNITS } from './lines/list-item.ts';
 import { readRequestLine, type RequestLine } from './lines/request-line.ts';
 import type { Vocabulary } from './vocabulary-lines.ts';
-import { type FormedWord, formWords } from './formed-word.ts';
+import { type FormedWord, formWords, speltIn } from './formed-word.ts';
 import { knownWords } from './known-word.ts';
 import { findHead } from './things/head.ts';
 import { asPacked } from './things/packed-in.ts';
 import { offerNext } from './things/offered-next.ts';
-import { type Span, soldOfSpan, spansOf, speltIn } from './spans.ts';
+import { type Span, soldOfSpan, spansOf } from './spans.ts';
 import { beginsWithBrand, findBrand } from './named-brand.ts';
+import { normalForm } from './words.ts';
 
 /** A request, understood against a catalogue. */
 export interface Understanding extends Deriving {
@@ -97,10 +98,18 @@ function madeBy(
   return isMeant && !isOfStore(made) ? made : NOTHING_MADE;
 }
 
-/** Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none. */
-function markOtherBrand(concepts: readonly Concept[]): readonly Concept[] {
+/**
+ * Who asks for `heinz ketchup`, or `ketchup heinz`, where that is not sold asks for ketchup; the mower of `lawn mower` is none, nor
+ * what the vocabulary knows: melatonin gummies are no candy.
+ */
+function markOtherBrand(
+  concepts: readonly Concept[],
+  { words }: Pick<Vocabulary, 'words'>,
+): readonly Concept[] {
+  const isNoBrand = (word: string): boolean =>
+    ENGLISH_WORDS.has(word) || words.has(normalForm(word)) || /\d/.test(word);
   const mayBeBrand = ({ unknown, preference, typed }: Concept): boolean =>
-    unknown && !preference && !typed.split(' ').some((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
+    unknown && !preference && !typed.split(' ').some(isNoBrand);
   const isKnown = ({ unknown, preference, behind }: Concept): boolean => !unknown && !preference && !behind;
   const place = [0, concepts.length - 1].find((i) => concepts[i] !== undefined && mayBeBrand(concepts[i]));
   const beside = place === 0 ? concepts.at(-1) : concepts.at(-2);
@@ -254,7 +263,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   });
   const concepts = ofBrand === null && isAmount(said) ? [] : asAsked(each, vocabulary, lexicon);
   const spanish = spans.some((span) => span.spanish) || kept.some(({ key }) => key === 'de' || key === 'con');
-  const marked = ofBrand === null ? markOtherBrand(concepts) : concepts;
+  const marked = ofBrand === null ? markOtherBrand(concepts, vocabulary) : concepts;
   const head = findHead(marked, spanish, lexicon);
   return {
     folded: foldText(text),

@@ -860,6 +860,7 @@ cayenne = cayenne spice
 cayenne pepper < spice
 cayenne pepper = cayenne pepper spice
 cayenne powder > cayenne pepper
+cbd gummy < dietary supplement
 cearal > cereal
 cebada es> barley
 cebolla amarilla es> yellow onion
@@ -2376,6 +2377,7 @@ gummy = gummi
 gummy > gummy candy
 gummy bear < candy
 gummy bear = gummi bear
+gummy vitamin < vitamin
 gummy worm < candy
 gummy worm = gummi worm
 gusher makes fruit snack
@@ -3241,6 +3243,7 @@ medicine for upset stomach > antacid
 medium roast > medium
 medium roast coffee < coffee
 mejillon es> mussel
+melatonin gummy < dietary supplement
 mello yello makes soft drink
 melocoton es> peach
 melon > watermelon | cantaloupe | honeydew
@@ -4730,6 +4733,7 @@ slc : sliced
 slcd : sliced
 sld : salad
 sleep aid > melatonin
+sleep gummy > melatonin
 sleeping pill > sleep aid
 slice = sliced
 sliced almond < almond
@@ -5461,8 +5465,11 @@ vital farms makes egg | butter
 vitamin < supplement
 vitamin > multivitamin
 vitamin c < vitamin
+vitamin c gummy > vitamin c
 vitamin d < vitamin
 vitamin d = vitamin d3
+vitamin gummy < vitamin
+vitamin gummy = gummy vitamin
 vitamina es> vitamin
 vitaminwater makes flavored water
 viva makes paper towel

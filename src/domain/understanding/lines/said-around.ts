@@ -20,6 +20,7 @@ const WHOSE_BRAND = '(?:(?:store|house|name|generic)[ -]brand(?:ed)?|generic)';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
+  'just add (?:hot |cold )?water',
   '(?:something|anything) (?:like|similar to)',
   "(?:don'?t|do not) forget(?: to (?:get|buy))?",
   'remember(?: to (?:get|buy))?',
@@ -127,6 +128,7 @@ const ASKED_BEHIND = [
   ' (?:prices|deals|cost)',
   ` (?:do|does) ${WHO} (?:have|sell|carry|stock)`,
   " (?:you|they|y'?all)(?: guys)? (?:have|sell|carry|got)",
+  ' just add (?:hot |cold )?water',
   ' from the (?:store|shop|market)',
   ' for (?:me|us)',
   ",? if (?:you|they|there|it'?s)\\b.*",

@@ -25,5 +25,22 @@ const MADE_TASTES: ReadonlySet<string> = new Set([
   'mocha',
 ]);
 
+/** What nothing is made of that snacks and meat taste of. */
+const SEASONINGS: ReadonlySet<string> = new Set([
+  'barbecue',
+  'bbq',
+  'buffalo',
+  'cajun',
+  'jalapeno',
+  'ranch',
+  'sriracha',
+  'teriyaki',
+  'wasabi',
+]);
+
+/** Whether what one word says may be but what another is seasoned with. */
+export const maySeason = (seasoning: string, thing: string): boolean =>
+  SEASONINGS.has(seasoning) && !SEASONINGS.has(thing);
+
 /** Whether a word says what things taste of. */
 export const isTaste = (form: string): boolean => isGrown(form) || MADE_TASTES.has(form);

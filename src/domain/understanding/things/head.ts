@@ -1,9 +1,10 @@
 import type { Lexicon } from '../lexicon.ts';
 import type { Concept } from '../concept.ts';
 import { saysDone } from '../kind-words.ts';
+import { lastWord } from '../vocabulary-lines.ts';
 import { isCounted } from '../words.ts';
 import { isGivenToAnimals } from './animals.ts';
-import { mayBeTaste } from './grown.ts';
+import { mayBeTaste, maySeason } from './grown.ts';
 
 /**
  * The concept that says what is wanted: the last one that is no brand, no number and no preference, before any `with`; in
@@ -50,6 +51,13 @@ const MOSTLY_TASTED = 0.55;
 export const tellsOf = (other: Concept, thing: Concept, lexicon: Lexicon, mostly = MOSTLY): boolean =>
   lexicon.shareOfKindBeside(lastForm(thing), lastForm(other)) >= mostly;
 
+/** And where names that say both are of the thing in so many, and never of the fruit or the spice. */
+const SOME_TASTED = 0.3;
+
+const mayTellOf = (taste: Concept, thing: Concept, lexicon: Lexicon): boolean =>
+  tellsOf(taste, thing, lexicon, SOME_TASTED) &&
+  lexicon.shareOfKindBeside(lastForm(taste), lastForm(thing)) === 0;
+
 /**
  * The concept that says what is wanted: what an animal is given; else the last thing (see `lastThing`), or one before it that it
  * tells of, as on labels. What is counted hardly ever tells of what is not: pretzels honey mustard are pretzels, though cookies
@@ -67,9 +75,11 @@ export function findHead(concepts: readonly Concept[], spanish: boolean, lexicon
     const [form, taste] = [lastForm(concept), lastForm(last)];
     const isOfItsOwn = (): boolean =>
       isKindOfItsOwn(form, lexicon) && lexicon.shareOfKindBeside(taste, form) < KIND_OF_ITS_OWN;
-    const isTaste = mayBeTaste(taste, form);
+    // A red pepper is a pepper.
+    const isTaste = mayBeTaste(taste, form) || mayBeTaste(lastWord(taste), form);
     const isNew = (): boolean => lexicon.shareWith(form, taste) === 0 && lexicon.shareWith(taste, form) === 0;
-    if (isTaste && !counts(last) && isNew()) return true;
+    if ((isTaste || maySeason(taste, form)) && !counts(last) && isNew()) return true;
+    if (isTaste && mayTellOf(last, concept, lexicon)) return true;
     return (
       tellsOf(last, concept, lexicon, isTaste ? MOSTLY_TASTED : MOSTLY) ||
       (counts(concept) && !counts(last) && isOfItsOwn())

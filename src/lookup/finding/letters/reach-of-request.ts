@@ -1,4 +1,5 @@
 import { ENGLISH_WORDS } from '../../../domain/understanding/english.ts';
+import type { Concept } from '../../../domain/understanding/concept.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import type { ScoredTexts } from '../../best-texts.ts';
 import type { FindingSource, FindOptions } from '../found-products.ts';
@@ -11,7 +12,12 @@ import { type Reach, reachAmong, reachAny, reachOf } from './reached-products.ts
 function hasUnknown({ concepts }: Understanding): boolean {
   const mayBeMisspelt = (typed: string): boolean =>
     !typed.split(' ').every((word) => ENGLISH_WORDS.has(word) || /\d/.test(word));
-  return concepts.some(({ unknown, ofMaker, typed }) => unknown && !ofMaker && mayBeMisspelt(typed));
+  const isOfVocabulary = ({ alternatives }: Concept): boolean =>
+    alternatives.some(({ how }) => how === 'vocabulary' || how === 'kind');
+  return concepts.some(
+    (concept) =>
+      concept.unknown && !concept.ofMaker && mayBeMisspelt(concept.typed) && !isOfVocabulary(concept),
+  );
 }
 
 /** Whether a word was put right. */
