@@ -1,8 +1,7 @@
 import { takeReadAhead } from '../../domain/read-ahead.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
 import { rateCategoriesInPart } from './asked-categories.ts';
-import { chooseClosely } from './candidates/choose-closely.ts';
-import { type Chosen, chooseOfAll } from './candidates/chosen.ts';
+import { type Chosen, chooseAmong, chooseOfAll } from './candidates/chosen.ts';
 import { type Candidates, findCandidates, findCandidatesEach } from './candidates/candidates.ts';
 import { OTHER_STATE, wordSimilarityOf } from './match.ts';
 import { isInUnsaidState, markForms, type RequestMarks } from './matched-words.ts';
@@ -99,9 +98,8 @@ export function rankWith(
   if (candidates.length === 0) return NOTHING;
   const marks = markForms(understanding, finding);
   const rateThese = isEverything(scope) ? rateCategories : rateCategoriesInPart;
-  const affinities = rateThese(marks, finding, candidates);
-  const rows = chooseClosely(finding, marks, candidates, affinities, most);
-  return rankChosen(marks, finding, options, { candidates, affinities, rows }, weights);
+  const chosen = chooseAmong(marks, finding, candidates, rateThese, most);
+  return rankChosen(marks, finding, options, chosen, weights);
 }
 
 /** As `rank` of one part of a scope after another, one bit a product: what they have in common is found once. */
@@ -119,9 +117,8 @@ export function rankEach(
   const marks = markForms(understanding, finding);
   const rankThese = (candidates: Candidates): Ranked => {
     if (candidates.length === 0) return NOTHING;
-    const affinities = rateCategoriesInPart(marks, finding, candidates);
-    const rows = chooseClosely(finding, marks, candidates, affinities, mostClosely(options));
-    return rankChosen(marks, finding, options, { candidates, affinities, rows }, SHIPPED);
+    const chosen = chooseAmong(marks, finding, candidates, rateCategoriesInPart, mostClosely(options));
+    return rankChosen(marks, finding, options, chosen, SHIPPED);
   };
   findCandidatesEach(understanding, finding, options.scope ?? EVERYTHING, parts, (candidates, part) =>
     use(rankThese(candidates), part),

@@ -43,6 +43,18 @@ function alone({ candidates, affinities, rows }: Chosen): Chosen {
   };
 }
 
+/** About the best `most` of some candidates by what is known of each at once, with what `rate` learns of all of them. */
+export function chooseAmong(
+  marks: RequestMarks,
+  finding: Finding,
+  candidates: Candidates,
+  rate: typeof rateCategories,
+  most: number,
+): Chosen {
+  const affinities = rate(marks, finding, candidates);
+  return { candidates, affinities, rows: chooseClosely(finding, marks, candidates, affinities, most) };
+}
+
 /** About the best `most` of all of the catalogue by what is known of each at once; null: nothing has enough of the request. */
 export function chooseOfAll(marks: RequestMarks, finding: Finding, most: number): Chosen | null {
   const { understanding } = marks;
@@ -51,9 +63,7 @@ export function chooseOfAll(marks: RequestMarks, finding: Finding, most: number)
   if (known !== undefined) return known;
   const candidates = findCandidates(understanding, finding, EVERYTHING);
   if (candidates.length === 0) return null;
-  const affinities = rateCategories(marks, finding, candidates);
-  const rows = chooseClosely(finding, marks, candidates, affinities, most);
-  const chosen = { candidates, affinities, rows };
+  const chosen = chooseAmong(marks, finding, candidates, rateCategories, most);
   if (candidates.length < WIDE || most > MOST_KEPT) return chosen;
   const kept = alone(chosen);
   before.set(most, kept);
