@@ -1,5 +1,6 @@
 import type { Sliced } from '../domain/slices.ts';
 import { productFields } from '../lookup/encoded-fields.ts';
+import { UNITS_A_SEARCH } from '../lookup/finding/understand-request.ts';
 import type { Snapshot } from '../snapshot/snapshot.ts';
 import type { Route } from './http/route.ts';
 import { isMade } from './http/work/making.ts';
@@ -39,9 +40,6 @@ export function* textsAsked(snapshot: Snapshot, most: number): Generator<string,
     yield WAYS[i % WAYS.length]!(words, others).join(' ').slice(0, LONGEST).trim();
   }
 }
-
-/** Units that a search takes: see `Sliced`. */
-const UNITS_A_SEARCH = 10_000;
 
 /** Answers requests of a route, given by their parameters, and throws the answers away. What it refuses it is not asked. */
 export function* rehearseRoute<Served extends Snapshot>(

@@ -3,7 +3,7 @@ import type { Sliced } from '../../domain/slices.ts';
 import { inOtherWords, type OtherWords } from '../../domain/understanding/in-other-words.ts';
 import { namesNoThing, ofAnyBrand, restrictionsOf } from '../../domain/understanding/reduced-request.ts';
 import { type Understanding, understand } from '../../domain/understanding/understanding.ts';
-import type { FindingPart } from '../../snapshot/parts/finding.ts';
+import type { FindingColumns, FindingPart } from '../../snapshot/parts/finding.ts';
 import { hasBrand } from './brands/known-brands.ts';
 import type { FindingSource, FindOptions, FoundProduct } from './found-products.ts';
 import { type Finding, openFinding } from './open.ts';
@@ -29,17 +29,29 @@ export function rememberRequests<Derived extends object>(
   return rememberAgain(MOST_UNDERSTOOD, LATEST_UNDERSTOOD, derive, surely);
 }
 
-/** The words that at least so many products have, those that most have first. */
-function commonWords({ columns }: Finding, least: number): readonly string[] {
-  const { words, wordForms, wordFormStarts, postingStarts } = columns;
-  const productsWith = Uint32Array.from(words, (_, word) => {
-    const form = wordForms[wordFormStarts[word]!];
-    return form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]!;
-  });
-  const common = [...words.keys()].filter((word) => productsWith[word]! >= least);
-  common.sort((a, b) => productsWith[b]! - productsWith[a]!);
-  return common.map((word) => words[word]!);
+/** A word of the catalogue with how many products have it. */
+interface CommonWord {
+  readonly word: string;
+  readonly products: number;
 }
+
+/** Words that are understood ahead, at most: those that most products have are in most requests. */
+const WORDS_AHEAD = 2_000;
+/** A word of fewer products is not looked at. */
+const LEAST_PRODUCTS = 16;
+
+/** The words that most products have, by how many, whoever sells them. */
+const commonWords = derivedFrom((columns: FindingColumns): readonly CommonWord[] => {
+  const { words, wordForms, wordFormStarts, postingStarts } = columns;
+  const counted = words.map((word, i): CommonWord => {
+    const form = wordForms[wordFormStarts[i]!];
+    return { word, products: form === undefined ? 0 : postingStarts[form + 1]! - postingStarts[form]! };
+  });
+  return counted
+    .filter(({ products }) => products >= LEAST_PRODUCTS)
+    .sort((a, b) => b.products - a.products)
+    .slice(0, WORDS_AHEAD);
+});
 
 /** Words that are remembered before they come again, at most: fewer than there are requests that are. */
 const MOST_COMMON = 600;
@@ -51,11 +63,12 @@ const openings = derivedFrom(({ columns, vocabulary }: FindingPart) =>
   derivedFrom((storesSelling: Uint32Array): Opening => {
     const finding = openFinding(columns, storesSelling, vocabulary);
     const understood = (text: string): Understanding => understand(text, finding.lexicon, vocabulary);
-    const words = commonWords(finding, LEAST_COMMON).slice(0, MOST_COMMON);
-    const common = new Set(words);
+    const common = commonWords(columns).filter(({ products }) => products >= LEAST_COMMON);
+    const words = common.slice(0, MOST_COMMON).map(({ word }) => word);
+    const surely = new Set(words);
     return {
       finding,
-      understood: rememberRequests(understood, (text) => common.has(text)),
+      understood: rememberRequests(understood, (text) => surely.has(text)),
       toAsk: words.reverse(),
     };
   }),
@@ -122,22 +135,19 @@ export function surerOtherwise<Found>(
   return (bestOf(otherwise)?.confidence ?? 0) > least ? join(otherwise, found) : found;
 }
 
-/** Words that are understood ahead, at most: those that most products have are in most requests. */
-const WORDS_AHEAD = 2_000;
 const UNITS_A_WORD = 600;
-/** A word of fewer products is not looked at. */
-const LEAST_PRODUCTS = 16;
 
 /** Understands the words that most products have, ahead of the requests that they are in: a slice of work a few words. */
 export function* makeWordsAhead(snapshot: FindingSource): Sliced<void> {
   const finding = findingOf(snapshot);
-  for (const word of commonWords(finding, LEAST_PRODUCTS).slice(0, WORDS_AHEAD)) {
+  for (const { word } of commonWords(finding.columns)) {
     understand(word, finding.lexicon, snapshot.finding.vocabulary);
     yield UNITS_A_WORD;
   }
 }
 
-const UNITS_A_SEARCH = 20_000;
+/** Units that a search of all of the catalogue takes: see `Sliced`. */
+export const UNITS_A_SEARCH = 20_000;
 
 /** Asks for the words that most products have, so that they are remembered, once a catalogue; it goes on where it was left. */
 export function* askCommonWords(snapshot: FindingSource, ask: (text: string) => void): Sliced<void> {
