@@ -93,14 +93,10 @@ function phraseAt(
     const span = { from, to, alternatives, spanish, tells: tellsInSpanish(meaning) };
     const [first] = soldOf(alternatives, lexicon).known;
     // What is free of gluten has no nuts: what says that it lacks one thing lacks no other, and sugar does not say `low sugar`.
-    if (first === undefined && (spanish || saysLittle(phrase))) return span;
     // Nor are gummies with melatonin candy, where nothing has that.
-    if (
-      first === undefined &&
-      isNoneOfLast(phrase, vocabulary) &&
-      own.some((form) => lexicon.countOf(form) === 0)
-    )
-      return span;
+    const isWhole = (): boolean =>
+      spanish || saysLittle(phrase) || (!sold && isNoneOfLast(phrase, vocabulary));
+    if (first === undefined && isWhole()) return span;
     const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
     if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };
     // What nothing is called in this catalogue may still be told by its words: `soda pop`.

@@ -17,10 +17,12 @@ const FAMILY =
   '(?:wife|husband|partner|mom|mother|dad|father|daughters?|sons?|kids?|children|boys?|girls?|roommates?|boyfriend|girlfriend|grandma|family|guests?)';
 /** Whose brand it may be, which names do not say: they say the brand. */
 const WHOSE_BRAND = '(?:(?:store|house|name|generic)[ -]brand(?:ed)?|generic)';
+/** How a mix is made, on either side of it. */
+const HOW_MADE = 'just add (?:hot |cold )?water';
 /** What people ask before a thing that they want to buy: parameters say it, and no name does. */
 const ASKED_BEFORE = [
   'please',
-  'just add (?:hot |cold )?water',
+  HOW_MADE,
   '(?:something|anything) (?:like|similar to)',
   "(?:don'?t|do not) forget(?: to (?:get|buy))?",
   'remember(?: to (?:get|buy))?',
@@ -128,7 +130,7 @@ const ASKED_BEHIND = [
   ' (?:prices|deals|cost)',
   ` (?:do|does) ${WHO} (?:have|sell|carry|stock)`,
   " (?:you|they|y'?all)(?: guys)? (?:have|sell|carry|got)",
-  ' just add (?:hot |cold )?water',
+  ` ${HOW_MADE}`,
   ' from the (?:store|shop|market)',
   ' for (?:me|us)',
   ",? if (?:you|they|there|it'?s)\\b.*",
