@@ -1,11 +1,9 @@
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerAhead } from '../../../src/cli/serving/answer-ahead.ts';
 import type { Sliced } from '../../../src/domain/slices.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
-
-const snapshotOf = (version: number): Snapshot => ({ manifest: { version } }) as Snapshot;
+import { errorLog, expectOverOnceAborted, snapshotOf } from './served-in-turn.ts';
 
 let ending: AbortController;
 
@@ -17,7 +15,6 @@ afterEach(() => ending.abort());
 /** Answers ahead in steps of which each is noted, with the snapshot that it was asked of. */
 function start(steps: number, get: () => Snapshot | undefined) {
   const answered: string[] = [];
-  const lines: { msg: string; err: { message: string } }[] = [];
   const askedAgain = (asked: Snapshot) =>
     function* answer(next: Snapshot): Sliced<void> {
       for (let step = 1; step <= steps; step++) {
@@ -25,9 +22,9 @@ function start(steps: number, get: () => Snapshot | undefined) {
         yield 1;
       }
     };
-  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const { logger, noted } = errorLog();
   const ended = answerAhead({ get, askedAgain, logger, signal: ending.signal, restMs: 1 });
-  return { answered, lines, ended };
+  return { answered, noted, ended };
 }
 
 describe('what is asked again and again', () => {
@@ -52,23 +49,16 @@ describe('what is asked again and again', () => {
   });
 
   it('is answered by those who ask where that fails, which is noted once', async () => {
-    const { lines, ended } = start(1, () => {
+    const { noted, ended } = start(1, () => {
       throw new Error('broken');
     });
     await ended;
-    expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([
-      ['frequent requests are no longer answered ahead', 'broken'],
-    ]);
+    expect(noted()).toEqual([['frequent requests are no longer answered ahead', 'broken']]);
   });
 
   it('is not answered any more once the service ends', async () => {
     const served = snapshotOf(1);
     const { answered, ended } = start(Number.POSITIVE_INFINITY, () => served);
-    await expect.poll(() => answered.length, EVENTUALLY).toBeGreaterThan(0);
-    ending.abort();
-    await ended;
-    const { length } = answered;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(answered.length).toBe(length);
+    await expectOverOnceAborted(answered, ended, ending);
   });
 });

@@ -1,12 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { rehearseFirst } from '../../../src/cli/serving/rehearse.ts';
 import type { Sliced } from '../../../src/domain/slices.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
-
-const snapshotOf = (version: number): Snapshot => ({ manifest: { version } }) as Snapshot;
+import { errorLog, expectOverOnceAborted, snapshotOf } from './served-in-turn.ts';
 
 let ending: AbortController;
 
@@ -18,16 +15,15 @@ afterEach(() => ending.abort());
 /** Rehearses in steps of which each is noted. */
 function start(steps: number, get: () => Snapshot | undefined) {
   const asked: string[] = [];
-  const lines: { msg: string; err: { message: string } }[] = [];
   function* rehearse(snapshot: Snapshot): Sliced<void> {
     for (let step = 1; step <= steps; step++) {
       asked.push(`${snapshot.manifest.version}: ${step}`);
       yield 1;
     }
   }
-  const logger = pino({ level: 'error' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const { logger, noted } = errorLog();
   const ended = rehearseFirst({ get, rehearse, logger, signal: ending.signal, lookMs: 1 });
-  return { asked, lines, ended };
+  return { asked, noted, ended };
 }
 
 describe('a rehearsal', () => {
@@ -65,23 +61,16 @@ describe('a rehearsal', () => {
   });
 
   it('that fails is noted once, and nothing else ends', async () => {
-    const { lines, ended } = start(1, () => {
+    const { noted, ended } = start(1, () => {
       throw new Error('broken');
     });
     await ended;
-    expect(lines.map(({ msg, err }) => [msg, err.message])).toEqual([
-      ['the first requests find code that is not compiled yet', 'broken'],
-    ]);
+    expect(noted()).toEqual([['the first requests find code that is not compiled yet', 'broken']]);
   });
 
   it('ends with the service', async () => {
     const served = snapshotOf(1);
     const { asked, ended } = start(Number.POSITIVE_INFINITY, () => served);
-    await expect.poll(() => asked.length, EVENTUALLY).toBeGreaterThan(0);
-    ending.abort();
-    await ended;
-    const { length } = asked;
-    await sleep(50);
-    expect(asked.length).toBe(length);
+    await expectOverOnceAborted(asked, ended, ending);
   });
 });
