@@ -1,3 +1,4 @@
+import { derivedFrom, rememberLast } from '../domain/derived.ts';
 import { takeReadAhead } from '../domain/read-ahead.ts';
 import { sharedArray } from '../domain/shared-array.ts';
 import type { Eligible } from './eligible.ts';
@@ -57,18 +58,28 @@ export function readAheadOffers(
   takeReadAhead(read);
 }
 
+/** Sets of chains whose joined bits are remembered, twice as many at most. 66 KB each at full scale. */
+const SETS_KEPT = 16;
+
+/** What any of some chains sells, in bits, by their numbers with commas: near places have the same chains. */
+const joinedBits = derivedFrom((prices: PricePart) =>
+  rememberLast(2 * SETS_KEPT, (numbers) => {
+    const joined = new Uint32Array((prices.offerStart.length >>> 5) + 1);
+    for (const chain of numbers === '' ? [] : numbers.split(',')) {
+      const bits = chainBits(prices, Number(chain));
+      for (let word = 0; word < bits.length; word++) joined[word]! |= bits[word]!;
+    }
+    return joined;
+  }),
+);
+
 /** The same of all products, for a search. */
 export function soldProducts(prices: PricePart, chains: Uint8Array | null): Eligible {
   const test = (product: number): boolean => isSold(prices, chains, product);
   if (chains === null) return { test };
   const marked = [...prices.chains.keys()].filter((chain) => chains[chain] === 1);
   if (marked.length > MOST_JOINED) return { test };
-  const joined = new Uint32Array((prices.offerStart.length >>> 5) + 1);
-  for (const chain of marked) {
-    const bits = chainBits(prices, chain);
-    for (let word = 0; word < bits.length; word++) joined[word]! |= bits[word]!;
-  }
-  return { bits: joined };
+  return { bits: joinedBits(prices)(marked.join()) };
 }
 
 /** Does, ahead of the first test, what would make it slow. */
