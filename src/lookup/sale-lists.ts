@@ -5,12 +5,14 @@ import type { PricePart } from '../snapshot/parts/prices.ts';
 import { sharedOfChains } from './shared/shared-derivation.ts';
 
 /**
- * What is on sale at a chain, the largest discounts first; of equal discounts the lower observation stands first. Eight
+ * What is on sale at a chain, the largest discounts first; of equal discounts the lower observation stands first. Twelve
  * bytes a price on sale.
  */
 export interface SaleList {
   readonly observations: Uint32Array;
   readonly pairs: Uint32Array;
+  /** The products on sale at each store, ascending: those of the store at a position `p` in its chain are `[starts[p], starts[p + 1])`. */
+  readonly byStore: { readonly starts: Uint32Array; readonly products: Uint32Array };
 }
 
 /** Discounts are compared in tenths of a percent, rounded: there are so many, from 0 to 1000. */
@@ -47,19 +49,40 @@ function* eachOnSale(
   }
 }
 
+/** Positions of stores are 16 bits. */
+const POSITIONS = 2 ** 16;
+
+/** Where each of some counted kinds starts, and behind the last where it ends: `counts[kind + 1]` is how many are of a kind. */
+function sumUp(counts: Uint32Array): void {
+  for (let kind = 1; kind < counts.length; kind++) counts[kind]! += counts[kind - 1]!;
+}
+
 /** Sorts by counting, in two passes. */
 function* buildSaleList(prices: PricePart, region: PriceRegion): Generator<void, SaleList> {
+  const { store, pairProduct } = prices;
   const next = new Uint32Array(LEVELS + 1);
-  yield* eachOnSale(prices, region, (_observation, _pair, bucket) => next[bucket + 1]!++);
-  for (let bucket = 0; bucket < LEVELS; bucket++) next[bucket + 1]! += next[bucket]!;
+  const nextOfStore = new Uint32Array(POSITIONS + 1);
+  let stores = 0;
+  yield* eachOnSale(prices, region, (observation, _pair, bucket) => {
+    const position = store[observation]!;
+    next[bucket + 1]!++;
+    nextOfStore[position + 1]!++;
+    if (position >= stores) stores = position + 1;
+  });
+  sumUp(next);
+  sumUp(nextOfStore);
+  const starts = sharedArray<Uint32Array>(Uint32Array, stores + 1);
+  starts.set(nextOfStore.subarray(0, stores + 1));
   const observations = sharedArray<Uint32Array>(Uint32Array, next[LEVELS]!);
   const pairs = sharedArray<Uint32Array>(Uint32Array, observations.length);
+  const products = sharedArray<Uint32Array>(Uint32Array, observations.length);
   yield* eachOnSale(prices, region, (observation, pair, bucket) => {
     const at = next[bucket]!++;
     observations[at] = observation;
     pairs[at] = pair;
+    products[nextOfStore[store[observation]!]!++] = pairProduct[pair]!;
   });
-  return { observations, pairs };
+  return { observations, pairs, byStore: { starts, products } };
 }
 
 const known = new WeakMap<PriceRegion, SaleList>();
@@ -67,7 +90,12 @@ const known = new WeakMap<PriceRegion, SaleList>();
 /** What is on sale at chains. */
 export const SALE_LISTS = sharedOfChains(() => known);
 
-const NOTHING: SaleList = { observations: new Uint32Array(0), pairs: new Uint32Array(0) };
+const NONE = new Uint32Array(0);
+const NOTHING: SaleList = {
+  observations: NONE,
+  pairs: NONE,
+  byStore: { starts: Uint32Array.of(0), products: NONE },
+};
 
 /** The list of a chain's prices, made once as long as they do not change: at once where `prepareSaleLists` has not. */
 export function saleListOf(prices: PricePart, chain: number): SaleList {
