@@ -1,9 +1,9 @@
 /** Which texts a search may find; the others are as if they were not there. Both conditions hold where both are given. */
 export interface Eligible {
   /** One bit a text: right for few texts. The others cost nothing. */
-  readonly bits?: Uint32Array;
+  readonly bits?: Uint32Array | undefined;
   /** Asked for promising texts only: right where most are eligible. */
-  readonly test?: (text: number) => boolean;
+  readonly test?: ((text: number) => boolean) | undefined;
 }
 
 /** The bits of some of `count` texts. */

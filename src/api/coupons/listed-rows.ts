@@ -1,7 +1,10 @@
+import { derivedFrom } from '../../domain/derived.ts';
 import type { Sliced } from '../../domain/slices.ts';
 import { claimedTest } from '../../lookup/browsing/claimed.ts';
+import { bitsOf } from '../../lookup/eligible.ts';
 import { categoriesOfDepartment, namesMany, searchProducts } from '../../lookup/search-products.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
+import type { CouponPart } from '../../snapshot/parts/coupons.ts';
 import type { Snapshot } from '../../snapshot/snapshot.ts';
 import type { NamedProducts } from './found-rows.ts';
 import { type CouponGroup, groupRows } from './grouped-rows.ts';
@@ -21,6 +24,11 @@ const COUPON_POOL = 500;
 export interface MeantProducts extends NamedProducts {
   readonly ranks: ReadonlyMap<number, number>;
 }
+
+/** The products that have a coupon, whichever. */
+const haveCoupons = derivedFrom(({ product, productStart }: CouponPart) =>
+  bitsOf(product, productStart.length - 1),
+);
 
 /** Tells of products which have a coupon that passes. */
 function couponedTest(
@@ -46,21 +54,20 @@ export function meantProducts(
   words: string,
   passes: (coupon: number) => boolean,
 ): MeantProducts {
-  const { productStart } = snapshot.coupons;
-  const claims = namesMany(snapshot, words) ? null : claimedTest(snapshot, words);
-  const hasCoupon = (product: number): boolean => productStart[product + 1]! > productStart[product]!;
-  const find = (test: (product: number) => boolean): Uint32Array =>
+  const bits = haveCoupons(snapshot.coupons);
+  const claims = namesMany(snapshot, words) ? undefined : (claimedTest(snapshot, words) ?? undefined);
+  const find = (test?: (product: number) => boolean): Uint32Array =>
     searchProducts(snapshot, words, 'relevance', {
       limit: COUPON_POOL,
-      eligible: { test: claims === null ? test : (product) => test(product) && claims(product) },
+      eligible: { bits, test },
       likelyFor: 'in_order',
     });
-  const all = find(hasCoupon);
+  const all = find(claims);
   const isWanted = couponedTest(snapshot, passes);
   // All of a department is meant alike, whatever is among the first of it.
   const areMore =
     all.length === COUPON_POOL && (categoriesOfDepartment(snapshot, words) !== null || all.some(isWanted));
-  const among = areMore ? find(isWanted) : all;
+  const among = areMore ? find((product) => isWanted(product) && claims?.(product) !== false) : all;
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };
 }

@@ -64,7 +64,9 @@ export function* queryCoupons(snapshot: Snapshot, query: Bare<CouponsQuery>, now
   const anywhere = (): CouponFilter | null => filterOf(snapshot, query, store, null, today);
   const ever = (): CouponFilter | null =>
     filterOf(snapshot, { ...query, is_active: false, valid_on: undefined }, store, null, today);
-  const note = isEmpty ? explainEmpty(snapshot, query, anywhere, ever) : unknownPriceStores(snapshot, query);
+  const note = isEmpty
+    ? yield* explainEmpty(snapshot, query, anywhere, ever)
+    : unknownPriceStores(snapshot, query);
   return encodeCoupons(snapshot, page, { prices, counting: query.include_count, note });
 }
 
@@ -219,7 +221,7 @@ export function* queryStoreCoupons(
   };
   const isEmpty = page.rows.length === 0 && query.offset === 0;
   const unknown = (): null => null;
-  const note = isEmpty ? explainEmpty(snapshot, query, unknown, unknown) : null;
+  const note = isEmpty ? yield* explainEmpty(snapshot, query, unknown, unknown) : null;
   return encodeCoupons(snapshot, page, { prices: null, counting: query.include_count, note });
 }
 
