@@ -4,7 +4,9 @@ import { rehearseRoute, textsAsked } from '../../src/api/rehearsal.ts';
 import { rehearse } from '../../src/api/prepare.ts';
 import { RESOURCES } from '../../src/api/resources.ts';
 import { products } from '../../src/api/products/routes.ts';
+import { askedOf } from '../../src/lookup/chains/chain-answers.ts';
 import { productFields } from '../../src/lookup/encoded-fields.ts';
+import { rehearseLists } from '../../src/lookup/lists/resolve-list.ts';
 import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
 import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
@@ -28,6 +30,10 @@ afterAll(async () => {
 });
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** How many products chains sell, each by each that sells it. */
+const offers = (): number =>
+  snapshot.prices.chains.reduce((sum, chain) => sum + (chain?.region.pairCount ?? 0), 0);
 
 describe('what is asked in a rehearsal', () => {
   it('is as many texts as were wanted, or as there are products, none longer than routes take', () => {
@@ -59,10 +65,20 @@ describe('what is asked in a rehearsal', () => {
     expect(rehearsing.flatMap(({ routes }) => routes.map(({ operationId }) => operationId))).toEqual([
       'listProducts',
       'listPrices',
+      'resolveList',
     ]);
-    for (const resource of rehearsing)
-      expect([...resource.rehearse!(snapshot)].length).toBeGreaterThanOrEqual(snapshot.products.count);
-    expect([...rehearse(snapshot)].length).toBeGreaterThanOrEqual(2 * snapshot.products.count);
+    const asked = rehearsing.map((resource) => [...resource.rehearse!(snapshot)].length);
+    expect(Math.min(...asked.slice(0, 2))).toBeGreaterThanOrEqual(snapshot.products.count);
+    expect([...rehearse(snapshot)].length).toBeGreaterThanOrEqual(2 * snapshot.products.count + offers());
+  });
+
+  it('is a line for each product that a chain sells, and is not remembered as asked', () => {
+    const { prices } = snapshot;
+    expect(offers()).toBeGreaterThan(2);
+    expect([...rehearseLists(snapshot)]).toHaveLength(offers());
+    expect(askedOf(snapshot)).toEqual({ texts: [], chains: [] });
+    const chains = prices.chains.map(() => undefined);
+    expect([...rehearseLists({ ...snapshot, prices: { ...prices, chains } })]).toEqual([]);
   });
 
   it('is no request that a route would refuse', () => {

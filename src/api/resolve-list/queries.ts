@@ -20,7 +20,6 @@ import { type Listing, listingsAt } from '../../lookup/listings.ts';
 import { preparePriceLookup } from '../../lookup/price-lookup.ts';
 import { prepareProductSearch } from '../../lookup/product-search.ts';
 import {
-  findNamesAhead,
   type ListMatch,
   resolveList,
   UNITS_AN_ITEM,
@@ -191,9 +190,8 @@ export function prepareResolveList(snapshot: Snapshot): void {
   preparePriceLookup(snapshot);
 }
 
-/** Makes ahead what lists make at their first use: what the words of names mean, what chains sell, and what looking for a name takes. */
+/** Makes ahead what lists make at their first use: what the words of names mean, and what chains sell. */
 export function* makeListsAhead(snapshot: Snapshot): Sliced<void> {
   yield* makeWordsAhead(snapshot);
   yield* makeChainSearchAhead(snapshot);
-  yield* findNamesAhead(snapshot);
 }

@@ -1,7 +1,7 @@
 import { defineRoute } from '../http/route.ts';
 import type { Resource } from '../resource.ts';
 import { findStore } from '../../lookup/find-store.ts';
-import { listedAgain } from '../../lookup/lists/resolve-list.ts';
+import { listedAgain, rehearseLists } from '../../lookup/lists/resolve-list.ts';
 import { listExamples } from './examples.ts';
 import { sayMissingPlace } from './missing-place.ts';
 import { makeListsAhead, prepareResolveList, queryResolvedList, workOfList } from './queries.ts';
@@ -49,4 +49,5 @@ export const resolveList: Resource = {
   prepare: prepareResolveList,
   makeAhead: makeListsAhead,
   askedAgain: listedAgain,
+  rehearse: rehearseLists,
 };

@@ -206,31 +206,37 @@ export function* resolveList(
   return resolved;
 }
 
-/** So many names are looked for ahead at most, whatever the chains: what a first list meets is met by then. No more than all sell. */
-const NAMES_AHEAD = 350;
-/** Of so many snapshots a thread: code that was compiled for the first is compiled anew for the second, and serves all later ones. */
-const SNAPSHOTS_AHEAD = 2;
+/** So many lines are rehearsed at most, whatever the chains: what a first list meets is met by then. No more than all sell. */
+const LINES_REHEARSED = 350;
 
-/** In how many snapshots this thread looked for names ahead. */
-const BY_THIS_THREAD = { snapshots: 0 };
+/** How people write a line: what reads each is compiled when it is met for the first and the second time. */
+const WRITTEN: readonly ((name: string) => string)[] = [
+  (name) => name,
+  (name) => `2 lb ${name}`,
+  (name) => `1 (14 oz) can ${name}`,
+  (name) => `${name} - 1/2 gallon`,
+  (name) => `${name} (2 lbs fresh)`,
+  (name) => `${name}, 2 cans`,
+  (name) => `please get ${name} or something like that, if they have any`,
+];
 
 /**
- * Looks for names of products at each chain in turn, and remembers none: the first lists of a thread, and of its second snapshot,
- * would wait for code that is compiled for what it meets.
+ * Looks for names of products at each chain in turn, written as people do, and remembers none: the first lists of a thread would wait
+ * for code that is compiled for what it meets.
  */
-export function* findNamesAhead(snapshot: Snapshot, lookedInto = BY_THIS_THREAD): Sliced<void> {
+export function* rehearseLists(snapshot: Snapshot): Sliced<void> {
   const assortments = Array.from({ length: snapshot.chains.count }, (_, chain) => ({
     chain,
     sold: productsSold(snapshot, chain),
   })).filter(({ sold }) => sold.length > 0);
-  if (assortments.length === 0 || lookedInto.snapshots === SNAPSHOTS_AHEAD) return;
-  lookedInto.snapshots++;
   const names = assortments.reduce((sum, { sold }) => sum + sold.length, 0);
-  const most = Math.min(NAMES_AHEAD, names);
+  const most = Math.min(LINES_REHEARSED, names);
   for (let i = 0; i < most; i++) {
     const { chain, sold } = assortments[i % assortments.length]!;
     const product = sold[Math.floor((i / most) * sold.length)]!;
-    findAtChain(snapshot, chain, productName(snapshot.products, product));
+    const line = WRITTEN[i % WRITTEN.length]!(productName(snapshot.products, product));
+    readListItem(line);
+    findAtChain(snapshot, chain, line);
     yield UNITS_AN_ITEM;
   }
 }

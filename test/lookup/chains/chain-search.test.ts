@@ -7,8 +7,6 @@ import {
   chainSearchOf,
   makeChainSearchAhead,
 } from '../../../src/lookup/chains/chain-search.ts';
-import { askedOf } from '../../../src/lookup/chains/chain-answers.ts';
-import { findNamesAhead } from '../../../src/lookup/lists/resolve-list.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
 import { fillOracleCatalogue } from '../../oracle/catalogue.ts';
@@ -82,42 +80,5 @@ describe('what chains are searched by', () => {
     expect(doSlice(work).done).toBe(true);
     expect(aheadIn(CHAIN_LETTERS).length).toBeLessThan(searches.length);
     expect(searchesOf(snapshot)).toEqual(searches);
-  });
-});
-
-describe('names that are looked for ahead', () => {
-  /** Looks for names ahead, as a thread of its own; how many were looked for, and how often the names of products were. */
-  const lookAhead = (of: Snapshot, thread: { snapshots: number }): { names: number; read: number } => {
-    let read = 0;
-    const counted: Snapshot = {
-      ...of,
-      get products() {
-        read++;
-        return of.products;
-      },
-    };
-    return { names: [...findNamesAhead(counted, thread)].length, read };
-  };
-
-  it('are none where no chain sells anything', () => {
-    const chains = snapshot.prices.chains.map(() => undefined);
-    const thread = { snapshots: 0 };
-    expect(lookAhead({ ...snapshot, prices: { ...snapshot.prices, chains } }, thread)).toEqual({
-      names: 0,
-      read: 0,
-    });
-    expect(thread.snapshots).toBe(0);
-  });
-
-  it('are looked for in the first two snapshots, and not remembered as asked', async () => {
-    const thread = { snapshots: 0 };
-    for (const of of [snapshot, await loadCurrent(dir)]) {
-      const { names, read } = lookAhead(of, thread);
-      expect(names).toBeGreaterThan(100);
-      expect(names).toBeLessThanOrEqual(of.prices.pairProduct.length);
-      expect(read).toBeGreaterThanOrEqual(names);
-      expect(askedOf(of)).toEqual({ texts: [], chains: [] });
-    }
-    expect(lookAhead(await loadCurrent(dir), thread)).toEqual({ names: 0, read: 0 });
   });
 });
