@@ -53,9 +53,10 @@ const NOTHING: Ranked = {
   closely: new Float64Array(0),
 };
 
-/** So many candidates are looked at closely, chosen by what is known of each at once. */
+/** So many candidates are looked at closely, chosen by what is known of each at once; as many as are wanted, and up to so many more. */
 const LEAST_CLOSE = 96;
-const mostClosely = ({ limit }: RankOptions): number => Math.max(LEAST_CLOSE, 2 * limit);
+const mostClosely = ({ limit }: RankOptions): number =>
+  Math.max(LEAST_CLOSE, limit + Math.min(limit, LEAST_CLOSE));
 
 /**
  * The best answers to a request, best first; ties by popularity, then by ordinal. Nothing where the best is not likely to
