@@ -2,7 +2,7 @@ import type { Understanding } from '../../../domain/understanding/understanding.
 import type { Finding } from '../open.ts';
 import { isInAll, placeInRun, type PostingRun, seekInRun } from '../posting-runs.ts';
 import type { Postings } from '../postings.ts';
-import { makeFilter, type Scope } from '../scope.ts';
+import { isAmong, makeFilter, type Scope } from '../scope.ts';
 import { ANSWERING, type Enough } from '../weights.ts';
 import { type Plan, type PlannedAlternative, planRequest } from './plan.ts';
 
@@ -77,8 +77,13 @@ function admit(
   addTo(key, strength, count);
 }
 
-/** As `admit`, for all of a run: by far the most of what is counted, in as few steps as there can be. */
-function admitAll({ postings, strengths }: Postings, { from, to }: PostingRun, count: Count): void {
+/** As `admit`, for all of a run that are among some products: by far the most of what is counted, in as few steps as there can be. */
+function admitAll(
+  { postings, strengths, ordinals }: Postings,
+  { from, to }: PostingRun,
+  count: Count,
+  bits: Uint32Array | undefined,
+): void {
   const { bit, share, isHead, weight } = count;
   const [intoKeys, intoCovered, intoCoverage, intoStrength] = [keys, covered, coverage, kindStrength];
   let length = found;
@@ -88,6 +93,7 @@ function admitAll({ postings, strengths }: Postings, { from, to }: PostingRun, c
       addTo(key, strengths[at]!, count);
       continue;
     }
+    if (bits !== undefined && !isAmong(bits, productOf(ordinals, key))) continue;
     intoKeys[length++] = key;
     intoCovered[key] = bit;
     intoCoverage[key] = share;
@@ -108,6 +114,7 @@ function countAlternative(
   from: Postings,
   { forms, last }: PlannedAlternative,
   count: Count,
+  scope: Scope,
   isIn: ((product: number) => boolean) | null,
   admits: boolean,
 ): void {
@@ -116,8 +123,8 @@ function countAlternative(
   if (forms.length === 0) return;
   const rarest = runOf(forms[0]!);
   if (rarest.from === rarest.to) return;
-  if (admits && isIn === null && forms.length === 1) {
-    admitAll(from, rarest, count);
+  if (admits && scope.test === undefined && forms.length === 1) {
+    admitAll(from, rarest, count, scope.bits);
     return;
   }
   const others = forms.length === 1 ? NO_RUNS : forms.slice(1).map(runOf);
@@ -240,7 +247,7 @@ export function countCoverage(
       const share = (weight * planned.alternative.weight) / all;
       const isHead = concept === understanding.head;
       const count = { bit: 1 << concept, share, isHead, weight: planned.alternative.weight };
-      countAlternative(postings, planned, count, isIn, admits);
+      countAlternative(postings, planned, count, scope, isIn, admits);
     }
     ahead -= weight;
   }
