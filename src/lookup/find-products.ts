@@ -165,7 +165,7 @@ function findLikelyAsSaid(
     const likely = lacksUsual && mayBeMore ? withLater(({ isUsual }) => isUsual) : first;
     const ofFirst = order(likely);
     const { inOrder, meant, plainest } =
-      ofFirst.allClaim && mayBeMore ? order(withLater(() => true)) : ofFirst;
+      ofFirst.lacksPlain && mayBeMore ? order(withLater(() => true)) : ofFirst;
     return inOrder.slice(0, most).map((hit) => {
       const { product, confidence, similarity } = hit;
       return { product, confidence, similarity, isMeant: meant.has(hit), isPlain: plainest.has(hit) };
@@ -207,7 +207,7 @@ export function meantAhead(snapshot: FindingSource, found: FoundProducts): Found
   const likely = likelyAmong(0, most, LEAST_CONFIDENCE);
   if (likely.length < 2) return found;
   const ofFirst = order(likely);
-  const { inOrder, meant } = ofFirst.allClaim
+  const { inOrder, meant } = ofFirst.lacksPlain
     ? order([...likely, ...likelyAmong(most, POOL_SIZE, leastLater(likely))])
     : ofFirst;
   if (inOrder[0]!.confidence < leastAhead(understanding, hits[0]!)) return found;

@@ -1,7 +1,7 @@
 /** What comes first of things that are sold fresh, canned and in jars. */
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
-import { findLikely, findProducts } from '../../src/lookup/find-products.ts';
+import { findLikely, findProducts, searchFor } from '../../src/lookup/find-products.ts';
 
 type Shelf = readonly (readonly [name: string, category: string, brand?: string])[];
 
@@ -232,5 +232,23 @@ describe('what tastes of a fruit', () => {
     expect(
       sureOf([['Orange Juice', 'Vegetable Juice & Fruit Drinks'], ...OTHERS], 'orange juice'),
     ).toBeGreaterThan(0.8);
+  });
+});
+
+describe('what is fresh behind many that are not', () => {
+  const cans = Array.from({ length: 12 }, () => ['Spinach & Greens', 'Vegetables - Shelf Stable'] as const);
+  const shelf: Shelf = [...cans, ['Salad Spinach', 'Salad Mix'], ['Carrots', 'Carrots']];
+  const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+  const snapshot = snapshotOfItems(items, 1);
+
+  it.each(['spinach', 'fresh spinach'])('is first all the same, in a list and of a search: %s', (text) => {
+    expect(findProducts(snapshot, text, { limit: 1 }).hits[0]!.product).toBeLessThan(cans.length);
+    const [listed] = findLikely(snapshot, text, {}, 8, 0.3);
+    const [shown] = searchFor(snapshot, text, { limit: 1 }).hits;
+    expect([listed?.product, shown?.product]).toEqual([cans.length, cans.length]);
+  });
+
+  it('is not where cans are asked for', () => {
+    expect(findLikely(snapshot, 'canned spinach', {}, 8, 0.3)[0]!.product).toBeLessThan(cans.length);
   });
 });

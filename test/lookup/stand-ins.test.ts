@@ -638,3 +638,20 @@ describe('what is sold in sizes that few take', () => {
     expect(sizeOf('chardonnay 3 liter', large)).toBe('3 L');
   });
 });
+
+describe('what a shelf lists that a thing may be', () => {
+  const sugar = ['Pure Cane Sugar', 'Granulated, Brown & Powdered Sugar'] as const;
+  const sureness = (shelf: readonly (readonly [name: string, category: string])[], text: string): number =>
+    answersTo(shelf, text)[0]!.confidence;
+
+  it('is not said of all that stands there', () => {
+    expect(sureness([sugar, ['Oats', 'Cereal']], 'sugar')).toBeGreaterThan(0.9);
+    expect(answersTo([['Light Brown Sugar', sugar[1]], sugar], 'sugar')[0]!.name).toBe(sugar[0]);
+  });
+
+  it('is where there is nothing else that it may be', () => {
+    const inCans = sureness([['Green Beans', 'Canned & Bottled Beans'], sugar], 'green beans');
+    const onNone = sureness([['Green Beans', 'Beans'], sugar], 'green beans');
+    expect(inCans).toBeLessThan(0.75 * onNone);
+  });
+});

@@ -3319,6 +3319,8 @@ miso = miso paste
 mission makes tortilla
 mitad es> half
 mixed berry < fruit
+mixed berry = berry mix
+mixed fruit = fruit mix
 mixed greens > spring mix
 mixed nut < nut
 mixed nut = nut mix
@@ -4530,6 +4532,8 @@ sandwich bread > white bread | bread
 sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
 sandwich meat > lunch meat
+sandwich thin < bread
+sandwich thin > sandwich bread
 sanitary napkin = sanitary pad | feminine pad | feminine napkin
 sanitary pad = sanitary napkin | hygn napkin
 sanitary pad > overnight pad | super pad | regular pad | feminine napkin

@@ -4,7 +4,7 @@ import { countTrigrams } from '../../domain/text/trigram.ts';
 import { FRESH_SHELVES, NOT_FRESH, OF_NO_SHELF } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
-import { mayBeKind } from '../../domain/understanding/kind-words.ts';
+import { mayBeKind, saysDone } from '../../domain/understanding/kind-words.ts';
 import { foldedWord } from '../../domain/understanding/words.ts';
 import type { FindingColumns } from '../../snapshot/parts/finding.ts';
 import { type Finding, numbersOf } from './open.ts';
@@ -81,8 +81,9 @@ function makeMarks(understanding: Understanding, finding: Finding): RequestMarks
 
 /**
  * Some states, without the categories that list the thing that is asked for, and say a state of what stands beside it alone: what is
- * kept with jelly is peanut butter all the same. What tells of no thing tells of all: canned, in `Soup - Canned`. Beside pickles
- * nothing is fresh.
+ * kept with jelly is peanut butter all the same. What tells of no thing tells of all: canned, in `Soup - Canned`; not where several do
+ * before the thing and one is no such state: sugar in `Granulated, Brown & Powdered Sugar` is any of these. Beside pickles nothing
+ * is fresh.
  */
 function besideThing(
   { partsOfCategory }: Finding,
@@ -93,11 +94,17 @@ function besideThing(
   const named = (concepts[head]?.alternatives ?? []).filter(({ how }) => how !== 'kind' && how !== 'part');
   const things = new Set(named.map(({ forms }) => forms.at(-1)!));
   const isThing = (part: readonly string[]): boolean => things.has(part.at(-1)!);
-  const isSaid = (part: readonly string[]): boolean =>
-    (isThing(part) || !part.some(mayBeKind)) && part.some((form) => states.forms.has(form));
+  const hasState = (part: readonly string[]): boolean => part.some((form) => states.forms.has(form));
+  const tellsOfAll = (part: readonly string[]): boolean =>
+    !part.some((form) => mayBeKind(form) && !saysDone(form));
+  const isSaid = (parts: readonly (readonly string[])[]): boolean => {
+    const before = parts.slice(0, parts.findLastIndex(isThing)).filter(tellsOfAll);
+    const areEither = before.length > 1 && !before.every(hasState);
+    return parts.some((part) => hasState(part) && (isThing(part) || (tellsOfAll(part) && !areEither)));
+  };
   const beside = states.saidBy.filter((code) => {
     const parts = partsOfCategory[code]!;
-    return parts.some(isThing) && !parts.some(isSaid);
+    return parts.some(isThing) && !isSaid(parts);
   });
   if (beside.length === 0) return states;
   const categories = states.categories.slice();

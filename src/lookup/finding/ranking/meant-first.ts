@@ -123,8 +123,8 @@ function sureFirst(likely: readonly FoundProduct[]): readonly FoundProduct[] {
 interface Meant {
   readonly meant: ReadonlySet<FoundProduct>;
   readonly plainest: ReadonlySet<FoundProduct>;
-  /** Whether all that are meant claim something unasked: plain eggs may come later. */
-  readonly allClaim: boolean;
+  /** Whether all that are meant claim something unasked, or are in a state that nobody means: plain eggs may come later. */
+  readonly lacksPlain: boolean;
   readonly inOrder: readonly FoundProduct[];
 }
 
@@ -149,11 +149,12 @@ export function meantFirst(
   const isUnsaid = unsaidTest(finding, understanding);
   // Letters alone tell no state: green onions of a brand are no rather its green beans than those in a can.
   const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || hits[0]!.covered === 0;
-  const plain = rather(alike, (hit) => isTold(hit) && !isUnsaid(hit));
-  const most = meantMost(plain, isNamedSo);
+  const isPlain = (hit: FoundProduct): boolean => isTold(hit) && !isUnsaid(hit);
+  const most = meantMost(rather(alike, isPlain), isNamedSo);
   const claims = unaskedTest(finding, understanding, claimingWords(finding));
   const unclaimed = most.filter((hit) => !claims(hit));
   const allClaim = unclaimed.length === 0 && most.length > 0;
+  const lacksPlain = allClaim || (most.length > 0 && !most.some(isPlain));
   const tells = unaskedTest(finding, understanding, tellingWords(finding));
   const plainest = rather(allClaim ? most : unclaimed, (hit) => !tells(hit));
   const usual = ofUsualSize(finding, understanding, plainest);
@@ -166,7 +167,7 @@ export function meantFirst(
   return {
     meant: new Set(most),
     plainest: new Set(plainest),
-    allClaim,
+    lacksPlain,
     inOrder: [...new Set([...fitting, ...plainest, ...most, ...hits])],
   };
 }
