@@ -91,6 +91,14 @@ const priceReads = [
       sql: sqlReads.searchNear(q, lat, lng, 10),
     };
   }),
+  read('q on sale near a point of the densest metro', (samples) => {
+    const q = commonWord(samples);
+    const { lat, lng } = samples.choices.pick(samples.dense);
+    return {
+      path: prices({ q, near: `${lat},${lng}`, radius_mi: '10', on_sale: 'true' }),
+      sql: sqlReads.saleNear(q, lat, lng, 10),
+    };
+  }),
   read('q at a chain', (samples) => {
     const q = commonWord(samples);
     const chain = samples.choices.pick(samples.chains);
@@ -144,6 +152,14 @@ const couponReads = [
     return {
       path: `/v1/coupons?lat=${lat}&lng=${lng}&radius_mi=10`,
       sql: sqlReads.couponsNear(null, lat, lng, 10),
+    };
+  }),
+  read('coupons of q near a point of the densest metro', (samples) => {
+    const q = commonWord(samples);
+    const { lat, lng } = samples.choices.pick(samples.dense);
+    return {
+      path: `/v1/coupons?${query({ q, near: `${lat},${lng}`, radius_mi: '10' })}`,
+      sql: sqlReads.couponsOfWordsNear(q, lat, lng, 10),
     };
   }),
   read('coupons of a chain by type', ({ choices, coupons }) => {

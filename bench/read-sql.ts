@@ -110,6 +110,15 @@ const make =
 /** Best matches first, as many as a search without filters shows. */
 const MATCHES = `select p.*, similarity(${PRODUCT_TEXT}, $1) as relevance from product p where ${PRODUCT_TEXT} % $1`;
 
+/** Rows of the best matches at stores near a point, of those that pass a condition. */
+const searchNear = (condition = 'true'): string => `
+  with near as materialized (select s.*, ${miles('$2', '$3')} as mi from store s where ${BOX} and ${SUPPLIES('s')}),
+    found as materialized (${MATCHES} order by relevance desc, p.id limit 200)
+  select ${PRODUCT_COLUMNS}, ${OBSERVED}, s.mi from found p join price_pack k using (product_id)
+  cross join lateral ${UNNESTED} join near s on s.store_id = u.store_id join chain c on c.chain_id = k.chain_id
+  where k.chain_id in (select chain_id from near) and ${condition}
+  order by s.mi, u.regular_price_e4, p.id, s.id limit 50`;
+
 /** A row of a coupon and a product, without what it saves: SQL would have to keep that, or compute it. */
 const COUPON = `select c.id, h.id as chain_id, h.name as chain_name, h.logo_url, c.store_id, p.id as product_id, p.name, p.brand,
   p.image_url, c.discount_type, c.discount_value, c.min_purchase_qty, c.min_purchase_amount, c.bogo_get_qty, c.description,
@@ -138,14 +147,9 @@ export const sqlReads = {
      where p.id = any($1::uuid[]) and a.id = any($2::uuid[]) order by p.name, p.id, a.name, a.id limit 50`,
   ),
   /** (text, lat, lng, radius in miles) */
-  searchNear: make(
-    'search near',
-    `with near as materialized (select s.*, ${miles('$2', '$3')} as mi from store s where ${BOX} and ${SUPPLIES('s')}),
-     found as materialized (${MATCHES} order by relevance desc, p.id limit 200)
-     select ${PRODUCT_COLUMNS}, ${OBSERVED}, s.mi from found p join price_pack k using (product_id)
-     cross join lateral ${UNNESTED} join near s on s.store_id = u.store_id join chain c on c.chain_id = k.chain_id
-     where k.chain_id in (select chain_id from near) order by s.mi, u.regular_price_e4, p.id, s.id limit 50`,
-  ),
+  searchNear: make('search near', searchNear()),
+  /** The same of what is on sale. */
+  saleNear: make('sale near', searchNear('u.sale_price_e4 < u.regular_price_e4')),
   /** (text, chain) */
   searchChain: make(
     'search chain',
@@ -222,6 +226,15 @@ export const sqlReads = {
      ${COUPON} where ${VALID} and (c.store_id in (select store_id from near)
        or (c.store_id is null and c.chain_id in (select chain_id from near)))
      order by c.valid_to, c.id, p.id limit 200`,
+  ),
+  /** (text, lat, lng, radius in miles) */
+  couponsOfWordsNear: make(
+    'coupons of words near',
+    `with near as materialized (select s.store_id, s.chain_id from store s where ${BOX} and ${SUPPLIES('s')}),
+       found as materialized (${MATCHES} order by relevance desc, p.id limit 500)
+     ${COUPON} join found f using (product_id) where ${VALID} and (c.store_id in (select store_id from near)
+       or (c.store_id is null and c.chain_id in (select chain_id from near)))
+     order by f.relevance desc, c.valid_to, c.id, p.id limit 200`,
   ),
   /** (chain, discount type) */
   couponsOfChain: make(
