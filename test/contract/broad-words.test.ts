@@ -49,6 +49,13 @@ async function fill(pool: Pool): Promise<void> {
   };
   for (const [name, category] of VEGAN) await sell(name, category, true);
   for (let i = 0; i < 30; i++) await sell(`Gouda, lot ${i}`, 'Larder > Cheese', false);
+  const link = (product: number) => ({ product, role: 'either', price: null });
+  const yogurt = (name: string): Promise<number> => sell(name, 'Dairy > Yogurt', false);
+  const yogurts: number[] = [];
+  for (let i = 0; i < 30; i++) yogurts.push(await yogurt(`Yogurt, lot ${i}`));
+  await putCoupon(pool, 'Yogurt over', chain, { ...OVER, ...off, links: yogurts.map(link) });
+  const links = [link(await yogurt('Oat Yogurt')), link(await yogurt('Nonfat Greek Yogurt in a Large Tub'))];
+  await putCoupon(pool, 'Yogurt now', chain, { ...WINDOW, ...off, links });
   for (const [name, category] of [
     ['Crackers', 'Aisle > Crackers'],
     ['Cheddar', 'Larder > Cheese'],
@@ -56,7 +63,6 @@ async function fill(pool: Pool): Promise<void> {
     const ids: number[] = [];
     for (let i = 0; i < PRICE_POOL; i++) ids.push(await sell(`${name}, lot ${i}`, category, false));
     const last = await sell(`${name}, lot last`, category, true);
-    const link = (product: number) => ({ product, role: 'either', price: null });
     await putCoupon(pool, `${name} over`, chain, { ...OVER, ...off, links: ids.map(link) });
     await putCoupon(pool, `${name} now`, chain, { ...WINDOW, ...off, links: [link(ids[0]!), link(last)] });
   }
@@ -105,4 +111,11 @@ describe('what names no thing', () => {
     for (const more of ['', '&on_sale=true'])
       expect((await productsOf(`/v1/prices?q=vegan&chain=wide&sort=price${more}`)).sort()).toEqual(expected);
   });
+});
+
+it('coupons are in the order that their products have among themselves, whatever has coupons beside them', async () => {
+  expect(await productsOf('/v1/coupons?q=yogurt')).toEqual([
+    uuidOf('Nonfat Greek Yogurt in a Large Tub'),
+    uuidOf('Oat Yogurt'),
+  ]);
 });

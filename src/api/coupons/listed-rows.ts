@@ -44,6 +44,14 @@ function couponedTest(
   };
 }
 
+/** Products that words mean, best first among themselves: beside others, of all but the first few only what names say counts. */
+function inOwnOrder(snapshot: Snapshot, words: string, meant: Uint32Array): Uint32Array {
+  if (meant.length < 2) return meant;
+  const eligible = { bits: bitsOf(meant, snapshot.products.count) };
+  const found = searchProducts(snapshot, words, 'relevance', { limit: meant.length, eligible });
+  return Uint32Array.from(new Set([...found, ...meant]));
+}
+
 /**
  * The products with coupons that words mean, whatever the coupons: what is meant is the best that has any, but for what labels claim
  * of a thing, where such is sold: a coupon for bananas takes nothing off organic ones. Where more are meant
@@ -67,7 +75,9 @@ export function meantProducts(
   // All of a department is meant alike, whatever is among the first of it.
   const areMore =
     all.length === COUPON_POOL && (categoriesOfDepartment(snapshot, words) !== null || all.some(isWanted));
-  const among = areMore ? find((product) => isWanted(product) && claims?.(product) !== false) : all;
+  const among = areMore
+    ? find((product) => isWanted(product) && claims?.(product) !== false)
+    : inOwnOrder(snapshot, words, all.filter(isWanted));
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };
 }
