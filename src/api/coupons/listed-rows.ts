@@ -2,6 +2,7 @@ import { derivedFrom } from '../../domain/derived.ts';
 import type { Sliced } from '../../domain/slices.ts';
 import { claimedTest } from '../../lookup/browsing/claimed.ts';
 import { bitsOf } from '../../lookup/eligible.ts';
+import { POOL_SIZE } from '../../lookup/finding/ranking/order-anew.ts';
 import { categoriesOfDepartment, namesMany, searchProducts } from '../../lookup/search-products.ts';
 import { couponOfRows } from '../../lookup/order-coupon-rows.ts';
 import type { CouponPart } from '../../snapshot/parts/coupons.ts';
@@ -44,11 +45,14 @@ function couponedTest(
   };
 }
 
-/** Products that words mean, best first among themselves: beside others, of all but the first few only what names say counts. */
+/**
+ * Products that words mean, the first of them in the order that they have among themselves: beside others, of all but the first few
+ * only what names say counts.
+ */
 function inOwnOrder(snapshot: Snapshot, words: string, meant: Uint32Array): Uint32Array {
   if (meant.length < 2) return meant;
   const eligible = { bits: bitsOf(meant, snapshot.products.count) };
-  const found = searchProducts(snapshot, words, 'relevance', { limit: meant.length, eligible });
+  const found = searchProducts(snapshot, words, 'relevance', { limit: POOL_SIZE, eligible });
   return Uint32Array.from(new Set([...found, ...meant]));
 }
 
