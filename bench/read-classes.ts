@@ -34,6 +34,13 @@ function commonWord(samples: Samples): string {
   return wordsOf(samples.choices.pick(samples.products).name).at(-1) ?? 'milk';
 }
 
+/** A common word near a point of the densest metro: as parameters of a route, and as values of its SQL. */
+function wordNear(samples: Samples) {
+  const q = commonWord(samples);
+  const { lat, lng } = samples.choices.pick(samples.dense);
+  return { asked: { q, near: `${lat},${lng}`, radius_mi: '10' }, values: [q, lat, lng, 10] };
+}
+
 function search(what: string, text: (samples: Samples) => string): ReadClass {
   return {
     what: `search, ${what}`,
@@ -84,20 +91,12 @@ const priceReads = [
     };
   }),
   read('q near a point of the densest metro', (samples) => {
-    const q = commonWord(samples);
-    const { lat, lng } = samples.choices.pick(samples.dense);
-    return {
-      path: prices({ q, near: `${lat},${lng}`, radius_mi: '10' }),
-      sql: sqlReads.searchNear(q, lat, lng, 10),
-    };
+    const { asked, values } = wordNear(samples);
+    return { path: prices(asked), sql: sqlReads.searchNear(...values) };
   }),
   read('q on sale near a point of the densest metro', (samples) => {
-    const q = commonWord(samples);
-    const { lat, lng } = samples.choices.pick(samples.dense);
-    return {
-      path: prices({ q, near: `${lat},${lng}`, radius_mi: '10', on_sale: 'true' }),
-      sql: sqlReads.saleNear(q, lat, lng, 10),
-    };
+    const { asked, values } = wordNear(samples);
+    return { path: prices({ ...asked, on_sale: 'true' }), sql: sqlReads.saleNear(...values) };
   }),
   read('q at a chain', (samples) => {
     const q = commonWord(samples);
@@ -155,12 +154,8 @@ const couponReads = [
     };
   }),
   read('coupons of q near a point of the densest metro', (samples) => {
-    const q = commonWord(samples);
-    const { lat, lng } = samples.choices.pick(samples.dense);
-    return {
-      path: `/v1/coupons?${query({ q, near: `${lat},${lng}`, radius_mi: '10' })}`,
-      sql: sqlReads.couponsOfWordsNear(q, lat, lng, 10),
-    };
+    const { asked, values } = wordNear(samples);
+    return { path: `/v1/coupons?${query(asked)}`, sql: sqlReads.couponsOfWordsNear(...values) };
   }),
   read('coupons of a chain by type', ({ choices, coupons }) => {
     const { chain } = choices.pick(coupons);

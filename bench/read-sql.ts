@@ -126,6 +126,8 @@ const COUPON = `select c.id, h.id as chain_id, h.name as chain_name, h.logo_url,
   c.deep_link_url, c.source, c.source_url, c.size_text, c.value_text, coalesce(l.catalog_price_e4, c.catalog_price_e4), l.role
   from coupon c join chain h using (chain_id) join coupon_product l using (coupon_id) join product p using (product_id)`;
 const VALID = 'c.is_active and current_date between c.valid_from and c.valid_to';
+const VALID_NEAR = `${VALID} and (c.store_id in (select store_id from near)
+  or (c.store_id is null and c.chain_id in (select chain_id from near)))`;
 
 /** The statements, by what they read. Limits are those of the routes. */
 export const sqlReads = {
@@ -223,8 +225,7 @@ export const sqlReads = {
     'coupons near',
     `with near as materialized (select s.store_id, s.chain_id from store s
        where $1::text is null and ${BOX} and ${SUPPLIES('s')})
-     ${COUPON} where ${VALID} and (c.store_id in (select store_id from near)
-       or (c.store_id is null and c.chain_id in (select chain_id from near)))
+     ${COUPON} where ${VALID_NEAR}
      order by c.valid_to, c.id, p.id limit 200`,
   ),
   /** (text, lat, lng, radius in miles) */
@@ -232,8 +233,7 @@ export const sqlReads = {
     'coupons of words near',
     `with near as materialized (select s.store_id, s.chain_id from store s where ${BOX} and ${SUPPLIES('s')}),
        found as materialized (${MATCHES} order by relevance desc, p.id limit 500)
-     ${COUPON} join found f using (product_id) where ${VALID} and (c.store_id in (select store_id from near)
-       or (c.store_id is null and c.chain_id in (select chain_id from near)))
+     ${COUPON} join found f using (product_id) where ${VALID_NEAR}
      order by f.relevance desc, c.valid_to, c.id, p.id limit 200`,
   ),
   /** (chain, discount type) */
