@@ -26,8 +26,8 @@ export interface MeantProducts extends NamedProducts {
   readonly ranks: ReadonlyMap<number, number>;
 }
 
-/** The products that have a coupon, whichever. */
-const haveCoupons = derivedFrom(({ product, productStart }: CouponPart) =>
+/** The products that have a coupon, whichever, one bit each. */
+export const productsWithCoupons = derivedFrom(({ product, productStart }: CouponPart) =>
   bitsOf(product, productStart.length - 1),
 );
 
@@ -66,7 +66,7 @@ export function meantProducts(
   words: string,
   passes: (coupon: number) => boolean,
 ): MeantProducts {
-  const bits = haveCoupons(snapshot.coupons);
+  const bits = productsWithCoupons(snapshot.coupons);
   const claims = namesMany(snapshot, words) ? undefined : (claimedTest(snapshot, words) ?? undefined);
   const find = (test?: (product: number) => boolean): Uint32Array =>
     searchProducts(snapshot, words, 'relevance', {
@@ -76,12 +76,13 @@ export function meantProducts(
     });
   const all = find(claims);
   const isWanted = couponedTest(snapshot, passes);
+  const wanted = all.filter(isWanted);
   // All of a department is meant alike, whatever is among the first of it.
   const areMore =
-    all.length === COUPON_POOL && (categoriesOfDepartment(snapshot, words) !== null || all.some(isWanted));
+    all.length === COUPON_POOL && (wanted.length > 0 || categoriesOfDepartment(snapshot, words) !== null);
   const among = areMore
     ? find((product) => isWanted(product) && claims?.(product) !== false)
-    : inOwnOrder(snapshot, words, all.filter(isWanted));
+    : inOwnOrder(snapshot, words, wanted);
   const ranks = new Map(Array.from(among, (product, rank) => [product, rank] as const));
   return { has: (product) => ranks.has(product), among, isOne: false, ranks };
 }

@@ -27,7 +27,7 @@ import { encodeCoupons, encodeSavings, prepareCouponRows } from './encode.ts';
 import { couponsOfChain, foundOfCoupons, foundOfProducts, productFilter } from './found-rows.ts';
 import { explainEmpty } from './empty-coupons.ts';
 import { type PriceStores, unknownPriceStores } from './join-prices.ts';
-import { type CouponPage, meantProducts, takeListed } from './listed-rows.ts';
+import { type CouponPage, meantProducts, productsWithCoupons, takeListed } from './listed-rows.ts';
 import { prepareCouponCodes } from './coupon-codes.ts';
 import {
   type CouponQuery,
@@ -251,6 +251,7 @@ export function workOfCoupons({ coupons }: Snapshot): number {
 /** Does, before a snapshot is served, what would make its first coupon queries slow. */
 export function prepareCoupons(snapshot: Snapshot): void {
   couponOfRows(snapshot.coupons);
+  productsWithCoupons(snapshot.coupons);
   prepareCouponRows(snapshot);
   preparePriceLookup(snapshot);
   geoIndexOf(snapshot.stores);
