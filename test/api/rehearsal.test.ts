@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rehearseRoute, textsAsked } from '../../src/api/rehearsal.ts';
 import { rehearse } from '../../src/api/prepare.ts';
@@ -7,27 +6,18 @@ import { products } from '../../src/api/products/routes.ts';
 import { askedOf } from '../../src/lookup/chains/chain-answers.ts';
 import { productFields } from '../../src/lookup/encoded-fields.ts';
 import { rehearseLists } from '../../src/lookup/lists/resolve-list.ts';
-import { publish } from '../../src/publish/publish.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
-import { fillCatalogue } from '../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { loadCurrent } from '../snapshot/snapshot-reader.ts';
+import { type PublishedCatalogue, publishCatalogue } from '../support/published-catalogue.ts';
 
-let database: TestDatabase;
-let dir: string;
+let catalogue: PublishedCatalogue;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillCatalogue(database.pool, new Date());
-  dir = await makeTempFolder();
-  await publish(database.pool, { dir });
-  snapshot = await loadCurrent(dir);
+  catalogue = await publishCatalogue();
+  snapshot = await loadCurrent(catalogue.dir);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => catalogue.close());
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { couponsOfCode } from '../../src/api/coupons/coupon-codes.ts';
 import { makeAhead, prepareReads, prepareRest } from '../../src/api/prepare.ts';
@@ -12,29 +11,22 @@ import { formatUuid } from '../../src/lookup/uuid-index.ts';
 import { publish } from '../../src/publish/publish.ts';
 import { openShared, shareSnapshot, type SharedSnapshot } from '../../src/snapshot/files/shared-snapshot.ts';
 import type { Snapshot } from '../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../snapshot/snapshot-reader.ts';
-import { fillCatalogue } from '../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { loadCurrent } from '../snapshot/snapshot-reader.ts';
+import { type PublishedCatalogue, publishCatalogue } from '../support/published-catalogue.ts';
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-let database: TestDatabase;
-let dir: string;
+let catalogue: PublishedCatalogue;
 let loaded: Snapshot;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillCatalogue(database.pool, new Date());
-  await database.pool.query("update coupon set coupon_code = 'Save ' || coupon_id % 2");
-  dir = await makeTempFolder();
-  await publish(database.pool, { dir });
-  loaded = await loadCurrent(dir);
+  catalogue = await publishCatalogue((pool) =>
+    pool.query("update coupon set coupon_code = 'Save ' || coupon_id % 2"),
+  );
+  loaded = await loadCurrent(catalogue.dir);
   await prepare(loaded);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => catalogue.close());
 
 /** Prepares a snapshot as the thread that loads it does. */
 async function prepare(snapshot: Snapshot): Promise<void> {
@@ -61,7 +53,7 @@ const bytesIn = (arrays: readonly Numbers[]): number =>
 /** Opens a snapshot as a further thread does. */
 async function openFurther(snapshot: Snapshot, previous?: Snapshot): Promise<Snapshot> {
   const { shared, derived } = posted(snapshot);
-  const opened = await openShared(dir, shared, previous);
+  const opened = await openShared(catalogue.dir, shared, previous);
   takeDerivations(opened, derived);
   return opened;
 }
@@ -104,7 +96,7 @@ describe('what is derived of a snapshot', () => {
 
   it('finds the coupons of a code in either case, ascending, in what was taken over', async () => {
     const { coupons } = await openFurther(loaded);
-    const { rows } = await database.pool.query<{ code: string; ids: string[] }>(
+    const { rows } = await catalogue.pool.query<{ code: string; ids: string[] }>(
       'select coupon_code as code, array_agg(id::text) as ids from coupon group by coupon_code',
     );
     expect(rows.length).toBe(2);
@@ -118,14 +110,14 @@ describe('what is derived of a snapshot', () => {
 
   it('goes with the chains that did not change from one snapshot to the next', async () => {
     const before = await openFurther(loaded);
-    const { rows } = await database.pool.query<{ slug: string }>(
+    const { rows } = await catalogue.pool.query<{ slug: string }>(
       `update price_pack p set regular_price_e4 =
          array(select e4 + 100 from unnest(p.regular_price_e4) with ordinality u (e4, i) order by i)
        from chain c where c.chain_id = p.chain_id and c.slug = 'valuebarn' returning c.slug`,
     );
     expect(rows.length).toBeGreaterThan(0);
-    await publish(database.pool, { dir });
-    const next = await loadCurrent(dir, loaded);
+    await publish(catalogue.pool, { dir: catalogue.dir });
+    const next = await loadCurrent(catalogue.dir, loaded);
     await prepare(next);
     const after = await openFurther(next, before);
     for (const name of ['saleLists', 'chainWords', 'chainLetters'] as const) {
@@ -142,7 +134,7 @@ describe('what is derived of a snapshot', () => {
 
 describe('what reads make at a first use', () => {
   it('is not made ahead any more once that is to end', async () => {
-    const snapshot = await loadCurrent(dir);
+    const snapshot = await loadCurrent(catalogue.dir);
     await makeAhead(snapshot, AbortSignal.abort());
     expect(arraysIn(SHARED_DERIVATIONS.chainWords.give(snapshot))).toEqual([]);
     await makeAhead(snapshot, new AbortController().signal);

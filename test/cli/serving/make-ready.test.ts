@@ -1,31 +1,22 @@
-import { rm } from 'node:fs/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SHARED_DERIVATIONS } from '../../../src/api/shared-derivations.ts';
 import { makeReady } from '../../../src/cli/serving/make-ready.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../../snapshot/snapshot-reader.ts';
-import { fillCatalogue } from '../../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
+import { type PublishedCatalogue, publishCatalogue } from '../../support/published-catalogue.ts';
 import { EVENTUALLY } from '../../support/eventually.ts';
 
-let database: TestDatabase;
-let dir: string;
+let catalogue: PublishedCatalogue;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillCatalogue(database.pool, new Date());
-  dir = await makeTempFolder();
-  await publish(database.pool, { dir });
+  catalogue = await publishCatalogue();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => catalogue.close());
 beforeEach(async () => {
-  snapshot = await loadCurrent(dir);
+  snapshot = await loadCurrent(catalogue.dir);
 });
 
 const isDerived = (of: Snapshot, name: 'coverage' | 'popularity'): boolean =>
@@ -66,8 +57,8 @@ describe('how a process goes over to a snapshot', () => {
     const { ready, told } = start();
     await ready.prepare(snapshot);
     ready.onSwap(snapshot, undefined);
-    await publish(database.pool, { dir, full: true });
-    const next = await loadCurrent(dir);
+    await publish(catalogue.pool, { dir: catalogue.dir, full: true });
+    const next = await loadCurrent(catalogue.dir);
     await ready.prepare(next);
     expect(told).toEqual(['offer 1', 'go', `offer ${next.manifest.version}`]);
     expect(isDerived(next, 'coverage')).toBe(true);

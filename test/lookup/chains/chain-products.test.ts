@@ -1,28 +1,18 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isSold, soldProducts } from '../../../src/lookup/chain-products.ts';
 import { isEligible } from '../../../src/lookup/eligible.ts';
-import { publish } from '../../../src/publish/publish.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../../snapshot/snapshot-reader.ts';
-import { fillCatalogue } from '../../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
+import { type PublishedCatalogue, publishCatalogue } from '../../support/published-catalogue.ts';
 
-let database: TestDatabase;
-let dir: string;
+let catalogue: PublishedCatalogue;
 let snapshot: Snapshot;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillCatalogue(database.pool, new Date());
-  dir = await makeTempFolder();
-  await publish(database.pool, { dir });
-  snapshot = await loadCurrent(dir);
+  catalogue = await publishCatalogue();
+  snapshot = await loadCurrent(catalogue.dir);
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => catalogue.close());
 
 /** The products that any of the marked chains sells, as a search is told of them. */
 function told(chains: Uint8Array | null): number[] {

@@ -1,34 +1,25 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { finish, type Sliced } from '../../../src/domain/slices.ts';
 import { type KeptByChain, keepByChain } from '../../../src/lookup/chains/kept-by-chain.ts';
 import { publish } from '../../../src/publish/publish.ts';
 import type { Snapshot } from '../../../src/snapshot/snapshot.ts';
-import { loadCurrent, makeTempFolder } from '../../snapshot/snapshot-reader.ts';
-import { fillCatalogue } from '../../support/catalogue.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { loadCurrent } from '../../snapshot/snapshot-reader.ts';
+import { type PublishedCatalogue, publishCatalogue } from '../../support/published-catalogue.ts';
 
 /** Bytes of what is made of a chain here. */
 const BYTES = 100;
 
-let database: TestDatabase;
-let dir: string;
+let catalogue: PublishedCatalogue;
 let snapshot: Snapshot;
 let [freshmart, valuebarn, corner]: number[] = [];
 let made: number[] = [];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await fillCatalogue(database.pool, new Date());
-  dir = await makeTempFolder();
-  await publish(database.pool, { dir });
+  catalogue = await publishCatalogue();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(dir, { recursive: true });
-});
+afterAll(() => catalogue.close());
 beforeEach(async () => {
-  snapshot = await loadCurrent(dir);
+  snapshot = await loadCurrent(catalogue.dir);
   [freshmart, valuebarn, corner] = ['freshmart', 'valuebarn', 'corner'].map(
     (slug) => snapshot.chains.bySlug.get(slug)!,
   );
@@ -51,14 +42,14 @@ function keep(mostBytes: number, share = 1): KeptByChain<Snapshot, { readonly ch
 
 /** The next snapshot, with other prices at one chain. */
 async function refresh(slug: string): Promise<Snapshot> {
-  await database.pool.query(
+  await catalogue.pool.query(
     `update price_pack p set regular_price_e4 =
        array(select e4 + 100 from unnest(p.regular_price_e4) with ordinality u (e4, i) order by i)
      from chain c where c.chain_id = p.chain_id and c.slug = $1`,
     [slug],
   );
-  await publish(database.pool, { dir });
-  return loadCurrent(dir, snapshot);
+  await publish(catalogue.pool, { dir: catalogue.dir });
+  return loadCurrent(catalogue.dir, snapshot);
 }
 
 describe('what is made of chains', () => {
