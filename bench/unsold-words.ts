@@ -11,13 +11,13 @@ import { textsOf, trigramSearcher } from './search-peers.ts';
 /** Shorter words are nearly all sold, or stand for something. */
 const LEAST_LETTERS = 4;
 
-/** Every `step`th word of English in its order that a catalogue and the vocabulary lack: piano, of a grocer. */
+/** Of every `step`th word of English in its order those that a catalogue and the vocabulary lack: piano, of a grocer. */
 export function unsoldWords({ finding }: Pick<JudgedCatalogue, 'finding'>, step: number): string[] {
   const isKnown = (form: string): boolean => finding.lexicon.countOf(form) > 0 || VOCABULARY.words.has(form);
   return [...ENGLISH_WORDS]
     .filter((word) => word.length >= LEAST_LETTERS && /^[a-z]+$/.test(word))
-    .filter((word) => !formsOfWord(word, VOCABULARY).some(isKnown))
-    .filter((_, i) => i % step === 0);
+    .filter((_, i) => i % step === 0)
+    .filter((word) => !formsOfWord(word, VOCABULARY).some(isKnown));
 }
 
 /** Those of some words that anything would be bought for. */

@@ -310,6 +310,7 @@ grass fed
 gravy mix
 greek yogurt
 green bean
+green chile
 green chili
 green onion
 green pea

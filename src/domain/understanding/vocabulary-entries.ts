@@ -197,6 +197,7 @@ applegate makes lunch meat | bacon | hot dog
 applesauce = apple sauce
 applesauce cup > applesauce
 applesce : applesauce
+applewood smoked > smoked
 apricot < fruit
 aquafina makes water
 aquafresh makes toothpaste
@@ -367,8 +368,10 @@ batido es> shake | smoothie
 batteries = alkaline battery
 battery > alkaline battery
 battery ~ aa
+bay leaf < spice
 bay leaf = bay leaves
 bbq : barbecue
+bbq chip < potato chip
 bbq sauce = barbecue sauce
 bbque : barbecue
 bcn : bacon
@@ -419,6 +422,7 @@ beefaroni < canned pasta
 beer < malt liquor
 beer = beer ale malt
 beer > lager | ale | beerale | malt liquor
+beer brat < bratwurst | sausage
 beer ~ lager | light
 beeralemalt : beer ale malt
 beet < vegetable
@@ -480,6 +484,7 @@ bkg soda > baking soda
 black bean < bean | dry bean
 black eyed pea < bean
 black eyed pea = blackeye pea | cowpea
+black forest ham < ham
 black olive = ripe olive
 black pepper < spice
 black pepper powder > ground black pepper
@@ -584,7 +589,10 @@ bread ~ white | wheat | sandwich
 breadcrumb = bread crumb
 breadstick = bread stick
 breakfast bar > cereal bar
+breakfast blend < coffee
 breakfast blend > medium roast | light roast
+breakfast blend coffee < coffee
+breakfast blend ground coffee < ground coffee
 breakfast link > sausage link
 breakfast meat > breakfast sausage | bacon
 breakfast patty > sausage patty
@@ -682,6 +690,7 @@ buttermilk < milk
 buttermilk = butter milk
 butternut squash < squash
 butterscotch chip < baking chip
+butterscotch pudding < pudding
 caballa es> mackerel
 cabbage < vegetable
 cabbage ~ green
@@ -1098,6 +1107,7 @@ chocolate milk = milk chocolate drink
 chocolate milk > flavored milk
 chocolate negro es> dark chocolate
 chocolate oscuro es> dark chocolate
+chocolate pudding < pudding
 cholula makes hot sauce
 chook > chicken
 chopped meat > ground beef
@@ -1113,7 +1123,6 @@ chs : cheese
 chse : cheese
 chuck eye < steak | beef
 chuck roast < beef
-chuck roast > chuck shoulder
 chuleta de cerdo es> pork chop
 chuleta de puerco es> pork chop
 chuleta es> pork chop
@@ -1138,6 +1147,7 @@ cinnamon < spice
 cinnamon = ground cinnamon
 cinnamon bun > cinnamon roll
 cinnamon powder = ground cinnamon
+cinnamon raisin bread < raisin bread | bread
 cinnamon roll < sweet roll
 cinnamon stick < spice
 cinnamon stick = cinnamon bark
@@ -1213,6 +1223,7 @@ coconut cookie < cookie
 coconut flake > shredded coconut | flaked coconut
 coconut milk < plant milk
 coconut milk = coconutmilk | coconut beverage
+coconut sugar < sugar
 coconut water < plant based water
 coconut water ~ pure | original
 coctel de fruta es> fruit cocktail
@@ -1528,8 +1539,9 @@ danish < pastry
 danish = danish pastry
 dannon makes yogurt
 dark chocolate < chocolate
-dark roast > dark
+dark roast < coffee
 dark roast coffee < coffee
+dark roast ground coffee < ground coffee
 dasani makes water
 dashi < soup stock | broth
 date < dried fruit
@@ -1854,6 +1866,8 @@ extra firm > firm
 extra large = x large
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extra mature cheddar > extra sharp cheddar
+extra sharp cheddar < cheddar | cheese
+extra wide egg noodle < egg noodle | noodle
 extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
@@ -1903,6 +1917,7 @@ fideo cabello de angel es> angel hair pasta
 fideo es> vermicelli | thin noodle | noodle | pasta
 fiesta es> party
 fig < fruit | dried fruit
+fig bar < fruit filled cookie
 fig bar = fig cookie
 fig newton > fig bar
 fiji makes water
@@ -2013,7 +2028,10 @@ french fry > french fried potato
 french fry ~ crinkle cut | straight cut | shoestring
 french mustard < mustard
 french onion dip < dip
-french roast > dark roast | dark
+french roast < coffee
+french roast > dark roast
+french roast coffee < coffee
+french roast ground coffee < ground coffee
 fresa es> strawberry
 fresca es> fresh
 fresca makes soft drink
@@ -2298,6 +2316,7 @@ grape soda < soft drink
 grape tomato < tomato
 grape ~ red | green
 grapefruit < fruit | citrus
+grass fed beef < beef
 grated cheese < cheese
 grated cheese > shredded cheese | grated parmesan
 gravy > gravy mix
@@ -2311,7 +2330,9 @@ greek yogurt ~ plain | vanilla | strawberry
 green > collard
 green apple > granny smith apple
 green bean ~ fresh | cut
+green chile < chily
 green chile = green chili
+green chily = green chile
 green giant makes canned vegetable | frozen vegetable
 green grape < grape
 green mountain makes coffee pod
@@ -2492,6 +2513,7 @@ hershey kiss makes chocolate candy
 hershey makes chocolate bar | chocolate syrup
 hershey syrup > chocolate syrup
 hi c makes fruit drink | juice drink
+hickory smoked > smoked
 hidden valley makes ranch dressing
 hielo es> ice
 hierbabuena es> mint
@@ -2535,6 +2557,7 @@ honey bunches of oats < cereal
 honey ham < ham
 honey mustard < mustard
 honey nut cheerio > honey nut toasted oat
+honey nut cheerios < cereal
 honey ~ clover
 honeycrisp < apple
 honeycrisp apple < apple
@@ -2569,7 +2592,10 @@ hotcake > pancake
 hotdg : hot dog
 hotdog = hot dog
 hothouse cucumber = english cucumber
+house blend < coffee
 house blend > medium roast
+house blend coffee < coffee
+house blend ground coffee < ground coffee
 hp sauce > steak sauce
 huachinango es> snapper
 hubba bubba makes bubble gum
@@ -2643,7 +2669,8 @@ italian dressing < salad dressing | dressing
 italian ice < frozen dessert
 italian ice = water ice
 italian parsley < parsley
-italian roast > dark roast | dark
+italian roast < coffee
+italian roast > dark roast
 italian sausage < sausage
 italian seasoning < seasoning
 italiana es> italian
@@ -2970,8 +2997,9 @@ light bread > white bread
 light bulb = lightbulb
 light bulb > purpose bulb | frost bulb | decor bulb | soft white bulb | led bulb
 light cream cheese > reduced fat cream cheese | less fat cream cheese
-light roast > light
+light roast < coffee
 light roast coffee < coffee
+light roast ground coffee < ground coffee
 lighter fluid = charcoal lighter
 lil smokies > cocktail wiener | smoked sausage
 lima bean < bean
@@ -3158,6 +3186,7 @@ manzana es> apple
 manzana roja es> red apple | red delicious
 manzana verde es> green apple | granny smith
 manzanilla es> chamomile
+maple bacon < bacon
 maple syrup < syrup
 maple syrup > pancake syrup
 maquillaje es> makeup | cosmetic
@@ -3240,8 +3269,9 @@ medicine for headache > pain reliever | ibuprofen | acetaminophen
 medicine for headaches > pain reliever | ibuprofen | acetaminophen
 medicine for heartburn > antacid
 medicine for upset stomach > antacid
-medium roast > medium
+medium roast < coffee
 medium roast coffee < coffee
+medium roast ground coffee < ground coffee
 mejillon es> mussel
 melatonin gummy < dietary supplement
 mello yello makes soft drink
@@ -3347,6 +3377,7 @@ monterey jack < cheese
 monterey jack = monterey jack cheese
 moo juice > milk
 moong dal > mung bean
+moose track ice cream < ice cream
 mora es> blackberry
 morada es> purple | red
 morado es> purple | red
@@ -3373,6 +3404,7 @@ mozz : mozzarella
 mozz > mozzarella
 mozzar : mozzarella
 mozzarella < cheese
+mozzarella ball < mozzarella | cheese
 mozzarella stick < appetizer
 mozzarella stick > mozzarella string cheese | mozzarella cheese stick
 mpl : maple
@@ -3464,6 +3496,7 @@ navy bean < bean | dry bean
 navy bean = white bean
 ndl : noodle
 ndle : noodle
+neapolitan ice cream < ice cream
 near east makes rice mix | couscous
 nectar de durazno es> peach nectar
 nectar de mango es> mango nectar
@@ -4386,6 +4419,8 @@ robitussin makes cough syrup
 rocket > arugula
 rocket salad > arugula
 rockstar makes energy drink
+rocky road < ice cream
+rocky road ice cream < ice cream
 roja es> red
 rojo es> red
 rolaids makes antacid
@@ -4462,6 +4497,7 @@ salad green > spring mix | salad mix
 salad kit < salad
 salad mix = salad blend
 salad mix > spring mix | salad kit
+salad oil = vegetable oil
 salad onion > green onion
 salad topping > crouton | salad dressing
 salada es> salted | salty
@@ -4506,6 +4542,7 @@ salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
 salt and pepper are salt | black pepper
+salt and vinegar chip < potato chip
 salt crkr > saltine cracker
 salt free = no salt added
 salt free seasoning = no salt seasoning
@@ -4767,6 +4804,7 @@ smithfield makes bacon | ham | pork
 smkd : smoked
 smoked paprika < paprika | spice
 smoked sausage < sausage
+smokehouse almond < almond
 smokes > cigarette
 smoothie = fruit smoothie
 smores are graham crackers | marshmallows | milk chocolate bars
@@ -4835,6 +4873,8 @@ sorbet > sherbet
 sore throat > cough drop | throat lozenge
 soup > chowder | broth
 soup ~ chicken noodle | tomato
+sour cream and onion chip < potato chip
+sour cream and onion potato chip < potato chip
 sour cream ~ original | regular
 sour crm > sour cream
 sour kraut > sauerkraut
@@ -5007,6 +5047,7 @@ sun dried tomato < dried tomato
 sun dried tomato < tomato
 sun maid makes raisin
 suncream > sunscreen
+sunflower seed < nut
 sunflower seed = sunflower kernel
 sunflower seed ~ original | kernel
 sunglasses = sunglass
@@ -5361,6 +5402,7 @@ vanilla > vanilla extract
 vanilla coke > vanilla cola | cherry vanilla cola | cola
 vanilla essence > vanilla extract
 vanilla extract < extract | pure extract | imitation extract
+vanilla pudding < pudding
 vaseline makes petroleum jelly
 vaso desechable es> plastic cup | foam cup
 vaso es> cup
@@ -5463,6 +5505,7 @@ vino > wine
 vino blanco es> chardonnay | pinot grigio | sauvignon blanc | riesling | white wine
 vino es> wine
 vino tinto es> cabernet sauvignon | merlot | pinot noir | malbec | zinfandel | red wine
+virginia ham < ham
 visine makes eye care
 vit : vitamin
 vital farms makes egg | butter
@@ -5557,6 +5600,7 @@ whp : whipped
 whpd : whipped
 wht : white
 whte : white
+wide egg noodle < egg noodle | noodle
 wiener = hot dog | frankfurter | frank
 wild planet makes tuna | sardine
 wild rice < rice

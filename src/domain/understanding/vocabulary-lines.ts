@@ -46,7 +46,9 @@ export interface Vocabulary {
   readonly compounds: ReadonlySet<string>;
   /** All words that stand in a left side. */
   readonly words: ReadonlySet<string>;
-  /** The last words of what things are said to be one of: sauces, cookies and drinks are. */
+  /** What things are said to be one of: soy sauce is a sauce. */
+  readonly kinds: ReadonlySet<string>;
+  /** The last words of those: of sauces, cookies and drinks. */
   readonly kindWords: ReadonlySet<string>;
   /** Most words of a left side or a compound, by the first of them. */
   readonly longestFrom: ReadonlyMap<string, number>;
@@ -200,8 +202,9 @@ export function compileVocabulary(
   }
   const said = [...meanings.keys(), ...latest.usual.keys(), ...latest.several.keys()];
   const words = new Set(said.flatMap((phrase) => phrase.split(' ')));
-  const kindWords = new Set([...meanings.values()].flatMap(({ kinds }) => kinds.map(lastWord)));
-  return { meanings, ...latest, makers, compounds: pairs, words, kindWords, longestFrom };
+  const kinds = new Set([...meanings.values()].flatMap((meaning) => meaning.kinds));
+  const kindWords = new Set([...kinds].map(lastWord));
+  return { meanings, ...latest, makers, compounds: pairs, words, kinds, kindWords, longestFrom };
 }
 
 let latest: { readonly source: string; readonly vocabulary: Vocabulary } | undefined;

@@ -38,7 +38,7 @@ const OF_LESS_AFFINITY = 0.5;
 const LEAST_EVIDENCE: Readonly<Record<LikelyFor, number>> = { reordered: 0.3, in_order: -0.6 };
 
 /** A category is what is asked for from this share of the best one's rating. */
-const ASKED_FOR = 0.9;
+export const ASKED_FOR = 0.9;
 
 /** Whether two products are in different categories, as far as both are known. */
 function differInCategory({ columns: { category } }: Finding, one: number, other: number): boolean {

@@ -1,12 +1,16 @@
-import { ofBrandAlone, ofKindAlone } from '../../../domain/understanding/reduced-request.ts';
+import type { Concept } from '../../../domain/understanding/concept.ts';
+import { ofBrandAlone, ofKindAlone, restrictionsOf } from '../../../domain/understanding/reduced-request.ts';
 import { lacksRestriction } from '../../../domain/understanding/restrictions.ts';
+import { saysAnimal } from '../../../domain/understanding/things/animals.ts';
 import { isTaste } from '../../../domain/understanding/things/grown.ts';
 import { lastForm } from '../../../domain/understanding/things/head.ts';
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { phraseOf } from '../../../domain/understanding/vocabulary-lines.ts';
+import { normalForms } from '../../../domain/understanding/words.ts';
 import { OF_KIND, REDUCED } from '../accepted.ts';
 import { findMeant, findSome, hasNone } from '../find-meant.ts';
 import type { FindingSource, FindOptions, FoundProduct, FoundProducts } from '../found-products.ts';
+import { ASKED_FOR } from '../likely.ts';
 import { isKnownAsSaid, understandAmong } from '../understand-request.ts';
 
 /* What is found for less than a request asks for, where nothing is found for all of it. */
@@ -113,13 +117,60 @@ function findWiderKind(
   return null;
 }
 
-/** What is found for less than a request asks for: for its kind alone, its brand alone, or what its thing is one of; null: nothing. */
+/** What is surely of a thing is as likely to be taken by who asks for one that is told otherwise as this share of it. */
+const TOLD_OTHERWISE = 0.5;
+
+/** A request for its thing as if nothing stood beside it; null: nothing does, or a brand, what somebody cannot do without, or what no grocer says. */
+function ofThingOnly(
+  understanding: Understanding,
+  { vocabulary: { words, kinds } }: FindingSource['finding'],
+): Understanding | null {
+  const { concepts, head } = understanding;
+  const thing = concepts[head];
+  const best = thing?.alternatives[0];
+  if (concepts.length < 2 || thing?.unknown !== false || best?.how === 'spelling') return null;
+  if (concepts.some(saysAnimal)) return null;
+  if (!kinds.has(best!.forms.join(' ')) || restrictionsOf(understanding) !== 0) return null;
+  const isSaidOfIt = ({ unknown, telling, typed, ofBrand, ofOtherBrand, ofMaker }: Concept): boolean =>
+    !(ofBrand || ofOtherBrand || ofMaker) &&
+    (telling || !unknown || normalForms(typed).every((word) => words.has(word)));
+  if (!concepts.every(isSaidOfIt)) return null;
+  return { ...understanding, concepts: [thing], head: 0, usual: [], derived: [] };
+}
+
+/**
+ * For those who are shown products, what is surely of the thing of a request that says more of it than any name here, where the
+ * vocabulary knows kinds of that: ice cream for `butter pecan ice cream`, of a catalogue that tells ice creams no further. Null: see
+ * `ofThingOnly`, or what it asks for is sold, though not here.
+ */
+function findThingOnly(
+  snapshot: FindingSource,
+  understanding: Understanding,
+  options: FindOptions,
+): FoundProducts | null {
+  const thing = options.filled === true ? ofThingOnly(understanding, snapshot.finding) : null;
+  if (thing === null || isSoldElsewhere(snapshot, understanding, options)) return null;
+  const { hits } = findSome(snapshot, thing, options, (found) =>
+    found.filter(
+      ({ isKind, affinity, confidence }) => isKind && affinity >= ASKED_FOR && confidence >= SURELY_OF_KIND,
+    ),
+  );
+  return {
+    understanding,
+    hits: hits.map((hit) => ({ ...hit, confidence: TOLD_OTHERWISE * hit.confidence })),
+  };
+}
+
+/**
+ * What is found for less than a request asks for: for its kind alone, its brand alone, what its thing is one of, or its thing
+ * however that is told; null: nothing.
+ */
 export function findLess(
   snapshot: FindingSource,
   understanding: Understanding,
   options: FindOptions,
 ): FoundProducts | null {
-  for (const find of [findKindAlone, findBrandAlone, findWiderKind]) {
+  for (const find of [findKindAlone, findBrandAlone, findWiderKind, findThingOnly]) {
     const less = find(snapshot, understanding, options);
     if (less !== null && !hasNone(less)) return less;
   }
