@@ -20,6 +20,8 @@ const SHELF = [
   ['Cola', 'Soft Drinks'],
   ['Potato Chips', 'Chips'],
   ['Paper Towels', 'Paper'],
+  ['Salmon', 'Fresh Fish'],
+  ['Breaded Stick Portions', 'Frozen Fish'],
 ] as const;
 const items = ofBrands(
   SHELF,
@@ -62,5 +64,12 @@ describe('coffee', () => {
   it('is what roasts and blends are of, in any order', () => {
     for (const text of ['dark roast', 'breakfast blend coffee', 'ground coffee medium roast'])
       expect(found(text, true)[0]?.name, text).toBe('Ground Coffee');
+  });
+});
+
+describe('fish sticks', () => {
+  it('are no fish where nothing is called so, whatever it is cut in', () => {
+    expect(found('fish sticks', false)).not.toContainEqual(expect.objectContaining({ name: 'Salmon' }));
+    expect(found('salmon strips', false)[0]?.name).toBe('Salmon');
   });
 });

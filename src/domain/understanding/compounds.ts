@@ -149,7 +149,6 @@ chocolate cake
 chocolate chip
 chocolate cookie
 chocolate milk
-chocolate pudding
 chocolate sauce
 chocolate syrup
 cider vinegar

@@ -231,7 +231,7 @@ export function understand(text: string, lexicon: Lexicon, vocabulary: Vocabular
   const words = formWords(said, known, lexicon, vocabulary);
   const ofBrand = findBrand(words, lexicon);
   const spans = spansOf(words, vocabulary, lexicon);
-  const preferred = preferredOf(spans, words, new Set(sizeWords(said)), lexicon);
+  const preferred = preferredOf(spans, words, new Set(sizeWords(said)), vocabulary, lexicon);
   const nothingElse = preferred.every(Boolean);
   // Curtains are no cartons: how a thing is packed is no thing that anyone misspells.
   const namesNothing = nothingElse && words.every(({ spelt }) => spelt < 1);

@@ -188,6 +188,7 @@ apple cider < juice
 apple cider vinegar = vinegar cider
 apple for pie > granny smith apple
 apple jack makes cereal
+apple juice box > apple juice pouch | juice box
 apple pie < pie
 apple pie filling < pie filling
 apple sauce cup > applesauce
@@ -371,7 +372,8 @@ battery ~ aa
 bay leaf < spice
 bay leaf = bay leaves
 bbq : barbecue
-bbq chip < potato chip
+bbq chip = bbq potato chip
+bbq potato chip < potato chip
 bbq sauce = barbecue sauce
 bbque : barbecue
 bcn : bacon
@@ -415,6 +417,7 @@ beef roast < beef
 beef shank < beef
 beef stew < stew
 beef stew meat < beef
+beef stick < meat snack | beef jerky
 beef strip > stew meat | beef stew meat | beef fajita
 beef tip < beef
 beef ~ ground
@@ -690,7 +693,6 @@ buttermilk < milk
 buttermilk = butter milk
 butternut squash < squash
 butterscotch chip < baking chip
-butterscotch pudding < pudding
 caballa es> mackerel
 cabbage < vegetable
 cabbage ~ green
@@ -1107,7 +1109,6 @@ chocolate milk = milk chocolate drink
 chocolate milk > flavored milk
 chocolate negro es> dark chocolate
 chocolate oscuro es> dark chocolate
-chocolate pudding < pudding
 cholula makes hot sauce
 chook > chicken
 chopped meat > ground beef
@@ -1400,6 +1401,7 @@ cream cheese ~ original | plain
 cream corn = cream style corn
 cream for coffee > half and half | coffee creamer
 cream for itching > hydrocortisone
+cream of celery < condensed soup | soup
 cream of celery > cream celery soup
 cream of chicken < condensed soup | soup
 cream of chicken > cream chicken soup
@@ -1540,6 +1542,7 @@ danish = danish pastry
 dannon makes yogurt
 dark chocolate < chocolate
 dark roast < coffee
+dark roast = dark roast coffee
 dark roast coffee < coffee
 dark roast ground coffee < ground coffee
 dasani makes water
@@ -1867,7 +1870,8 @@ extra large = x large
 extra lean ground beef > 93 lean ground beef | 96 lean ground beef | 95 lean ground beef
 extra mature cheddar > extra sharp cheddar
 extra sharp cheddar < cheddar | cheese
-extra wide egg noodle < egg noodle | noodle
+extra wide egg noodle < noodle
+extra wide egg noodle > wide egg noodle
 extracto de vainilla es> vanilla extract
 eye drop < eye care
 eye round < beef
@@ -2595,7 +2599,9 @@ hothouse cucumber = english cucumber
 house blend < coffee
 house blend > medium roast
 house blend coffee < coffee
+house blend coffee > medium roast coffee
 house blend ground coffee < ground coffee
+house blend ground coffee > medium roast ground coffee
 hp sauce > steak sauce
 huachinango es> snapper
 hubba bubba makes bubble gum
@@ -2776,6 +2782,7 @@ jugo es> juice
 jugo verde es> green juice
 juguete es> toy
 juice box = juice pouch
+juice box > aseptic pack juice
 juice box > juice drink | juice pouch
 juice ~ orange | apple
 juicy fruit makes gum
@@ -2998,6 +3005,7 @@ light bulb = lightbulb
 light bulb > purpose bulb | frost bulb | decor bulb | soft white bulb | led bulb
 light cream cheese > reduced fat cream cheese | less fat cream cheese
 light roast < coffee
+light roast = light roast coffee
 light roast coffee < coffee
 light roast ground coffee < ground coffee
 lighter fluid = charcoal lighter
@@ -3249,6 +3257,7 @@ meat for sandwich > lunch meat | deli meat
 meat for spaghetti > ground beef
 meat for stew > beef stew meat
 meat for taco > ground beef
+meat stick < meat snack | beef jerky
 meat stick = beef stick
 meat substitute = meat alternative
 meatball for pasta > frozen meatball | meatball
@@ -3270,6 +3279,7 @@ medicine for headaches > pain reliever | ibuprofen | acetaminophen
 medicine for heartburn > antacid
 medicine for upset stomach > antacid
 medium roast < coffee
+medium roast = medium roast coffee
 medium roast coffee < coffee
 medium roast ground coffee < ground coffee
 mejillon es> mussel
@@ -4542,7 +4552,8 @@ salsa verde es> green salsa
 salsa ~ medium | mild
 salt = table salt
 salt and pepper are salt | black pepper
-salt and vinegar chip < potato chip
+salt and vinegar chip = salt and vinegar potato chip
+salt and vinegar potato chip < potato chip
 salt crkr > saltine cracker
 salt free = no salt added
 salt free seasoning = no salt seasoning
@@ -4805,6 +4816,7 @@ smkd : smoked
 smoked paprika < paprika | spice
 smoked sausage < sausage
 smokehouse almond < almond
+smokehouse almond > smoked almond
 smokes > cigarette
 smoothie = fruit smoothie
 smores are graham crackers | marshmallows | milk chocolate bars
@@ -4873,7 +4885,7 @@ sorbet > sherbet
 sore throat > cough drop | throat lozenge
 soup > chowder | broth
 soup ~ chicken noodle | tomato
-sour cream and onion chip < potato chip
+sour cream and onion chip = sour cream and onion potato chip
 sour cream and onion potato chip < potato chip
 sour cream ~ original | regular
 sour crm > sour cream
@@ -4933,6 +4945,7 @@ spray for counter > all purpose cleaner
 sprd : spread
 spread butter > butter
 spring mix < salad
+spring mix < salad mix
 spring mix = mixed green
 spring onion > green onion | scallion
 spring roll = egg roll
@@ -5402,7 +5415,6 @@ vanilla > vanilla extract
 vanilla coke > vanilla cola | cherry vanilla cola | cola
 vanilla essence > vanilla extract
 vanilla extract < extract | pure extract | imitation extract
-vanilla pudding < pudding
 vaseline makes petroleum jelly
 vaso desechable es> plastic cup | foam cup
 vaso es> cup
