@@ -272,3 +272,30 @@ describe('a brand and what others sell as a thing, where the brand makes somethi
     expect(right.length / asked.length).toBeGreaterThan(0.95);
   });
 });
+
+describe('a brand that is written with the legal form of its company', () => {
+  const shelf = [
+    ['Hartley Mills, Inc.', 'Rolled Oats', 'Breakfast'],
+    ['HARTLEY MILLS', 'Corn Flakes', 'Breakfast'],
+    ['Hartley Mills LLC', 'Rye Crackers', 'Crackers'],
+    ['Nut Butter & Co', 'Dark Chocolate Spread', 'Spreads'],
+    ['Alder Row', 'Quick Oats', 'Breakfast'],
+    ['Alder Row', 'Nut Butter', 'Spreads'],
+  ] as const;
+  const listing = shelf.map(([brand, name, category]) => ({ name, brand, category, size: null }));
+  const catalogue = snapshotOfItems(listing, 1);
+  const best = (text: string): string =>
+    shelf[findProducts(catalogue, text, { limit: 1 }).hits[0]!.product]![1];
+
+  it('is the brand that it is called by', () => {
+    expect(best('hartley mills oats')).toBe('Rolled Oats');
+    expect(best('hartley mills crackers')).toBe('Rye Crackers');
+    const brand = understandRequest(catalogue, 'hartley mills')?.brand?.brand;
+    const { columns } = findingOf(catalogue);
+    expect([0, 1, 2].map((product) => columns.brand[product])).toEqual([brand, brand, brand]);
+  });
+
+  it('keeps what is as often a part of its name', () => {
+    expect(best('nut butter')).toBe('Nut Butter');
+  });
+});

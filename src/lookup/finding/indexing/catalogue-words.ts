@@ -34,9 +34,25 @@ export interface CatalogueWords {
   readonly brand: Uint32Array;
 }
 
+/** What follows the name of a company by law. */
+const LEGAL_FORMS: ReadonlySet<string> = new Set(
+  'corp corporation gmbh inc incorporated limited llc llp lp ltd plc'.split(' '),
+);
+
+/**
+ * The words by which people call the company that a brand is: Meijer, of `Meijer, Inc.`; all of them where nothing else is left.
+ * `Co` and `Company` are as often a part of the brand: `Peanut Butter & Co`.
+ */
+function calledBy(words: readonly number[], { texts }: TextTable): readonly number[] {
+  let end = words.length;
+  while (end > 1 && LEGAL_FORMS.has(texts[words[end - 1]!]!)) end--;
+  return words.slice(0, end);
+}
+
 /** The words of a brand as forms, with and without blanks between them. */
 function brandOf(table: WordTable, words: readonly number[]): { letters: string; forms: string } {
-  const forms = words.flatMap((word) => table.formsOf[word]!.map((form) => table.forms.texts[form]!));
+  const called = calledBy(words, table.words);
+  const forms = called.flatMap((word) => table.formsOf[word]!.map((form) => table.forms.texts[form]!));
   return { letters: forms.join('').replaceAll(' ', ''), forms: forms.join(' ') };
 }
 
