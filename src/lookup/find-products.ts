@@ -162,7 +162,10 @@ function findLikelyAsSaid(
     };
     const mayBeMore = first.length === most;
     const lacksUsual = understanding.usual.length > 0 && !first.some(({ isUsual }) => isUsual);
-    const likely = lacksUsual && mayBeMore ? withLater(({ isUsual }) => isUsual) : first;
+    // Which packs are large is told by all of them.
+    const isOfAny = understanding.line.pack !== null;
+    const likely =
+      mayBeMore && (lacksUsual || isOfAny) ? withLater(({ isUsual }) => isUsual || isOfAny) : first;
     const ofFirst = order(likely);
     const { inOrder, meant, plainest } =
       ofFirst.lacksPlain && mayBeMore ? order(withLater(() => true)) : ofFirst;
@@ -181,8 +184,12 @@ const MOST_AHEAD = 5;
 const LIKELY = 0.6;
 const HARDLY_LESS = 0.03;
 
-/** And of more where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and likelier. */
-const mostAhead = ({ line }: Understanding): number => (heldByCan(line) === null ? MOST_AHEAD : POOL_SIZE);
+/**
+ * And of more where a can is asked for, which names of single ones hardly ever say: those of several stand before them all, and
+ * likelier; and where a large pack is, or a small one, which any may be.
+ */
+const mostAhead = ({ line }: Understanding): number =>
+  heldByCan(line) === null && line.pack === null ? MOST_AHEAD : POOL_SIZE;
 
 /** How likely what goes ahead has to be, beside what was first. */
 const leastAhead = ({ line }: Understanding, { confidence }: FoundProduct): number =>

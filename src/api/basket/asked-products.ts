@@ -211,6 +211,7 @@ function findOneAsked(
           packs.flatMap(({ size }, i) =>
             alike.has(hits[i]!) && isMeantUsually(hits[i]!) ? (size ?? []) : [],
           ),
+          understanding.line.pack,
         );
   const products = hits.map((hit, i): AskedProduct => {
     const pack = packs[i]!;

@@ -1,6 +1,7 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { isHeldByFew, packsOfAsked, type SoldPack } from '../../domain/understanding/lines/purchase.ts';
 import { type RequestLine, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
+import { saidPackTest } from '../../domain/understanding/lines/usual-sizes.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -41,6 +42,19 @@ function ofAskedSize(
   return few.length > 0 ? few : answers;
 }
 
+/** Those of the large packs, or of the small ones, where a request asks for these in words, and any is known. */
+function inSaidPack(
+  snapshot: Snapshot,
+  line: RequestLine,
+  answers: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (line.pack === null || sizeToFind(line) !== null) return answers;
+  const sizes = answers.map(({ product }) => packWithPrices(snapshot, product).size);
+  const isSaid = saidPackTest(sizes, line.pack);
+  const said = answers.filter((_, i) => isSaid(sizes[i]!));
+  return said.length > 0 ? said : answers;
+}
+
 /**
  * Those of some answers that have a price. Where the best of these is another thing than the best of all, what is another thing is
  * left out: cookies are no chocolate chips.
@@ -62,7 +76,7 @@ function* pricedOf(
 
 /**
  * Of the answers to a request, best first, the products that are meant as much as the best that has a price at the query's stores:
- * where the best of all is not sold, the next best is meant. Of these the ones of the size that it asks for, where any is, what is
+ * where the best of all is not sold, the next best is meant. Of these the ones of the size, or the packs, that it asks for, where any is, what is
  * meant most ahead.
  */
 export function* meantInScope(
@@ -76,7 +90,8 @@ export function* meantInScope(
   const first = yield* pricedOf(snapshot, hits, hasPrice, answers);
   const priced = first.length > 0 ? first : yield* pricedOf(snapshot, calledOtherwise, hasPrice, answers);
   const wanted = ofAskedSize(snapshot, understanding.line, priced);
-  const meant = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));
+  const asMuch = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));
+  const meant = inSaidPack(snapshot, understanding.line, asMuch);
   // What a list would take may have had no price in scope.
   const { hits: inOrder } = meantAhead(snapshot, { understanding, hits: meant });
   return Uint32Array.from(inOrder, ({ product }) => product);

@@ -207,6 +207,7 @@ const asItStands = (text: string): RequestLine => ({
   quantity: null,
   unit: null,
   size: null,
+  pack: null,
   text: text.trim(),
   counts: null,
   recipe: false,

@@ -799,7 +799,7 @@ cap n crunch makes cereal
 cape cod makes kettle cooked potato chip
 capellini < angel hair | pasta
 cappuccino < coffee
-capri sun makes juice drink | juice box
+capri sun makes juice box | juice pouch | juice drink
 capsicum > bell pepper
 capsula de cafe es> coffee pod
 captain crunch > cap n crunch
@@ -2906,6 +2906,7 @@ large egg < egg
 large trash bag > large drawstring trash bag | 30 gallon trash bag
 lasagna noodle < pasta
 lasagna noodle = lasagna pasta
+lasagna sheet = lasagna noodle
 lasagne : lasagna
 lasana es> lasagna
 lasg : lasagna
@@ -4351,8 +4352,8 @@ red vine makes licorice | candy
 red wine < wine
 red wine > cabernet sauvignon | merlot | pinot noir | malbec | zinfandel
 red wine ~ cabernet | merlot
-reddi whip makes whipped cream
-reddi wip makes whipped cream
+reddi whip makes whipped cream | aerosol topping
+reddi wip makes whipped cream | aerosol topping
 reduced fat = 2% | less fat
 reduced fat milk < fluid milk | milk
 reducida en grasa es> reduced fat
@@ -5568,7 +5569,8 @@ wheat free > gluten free
 wheat thins makes wheat cracker | cracker
 wheaties makes cereal
 whip cream > whipped cream
-whipped cream = whipped topping | aerosol topping
+whipped cream = aerosol topping
+whipped cream > whipped topping
 whipped cream ~ original | regular
 whipping cream = heavy cream
 whiskas makes cat food

@@ -4,6 +4,7 @@ import { readAsked } from './list-line.ts';
 import { lackedAsNamed } from './unwanted.ts';
 import { normalForm } from '../words.ts';
 import { ouncesOfPiece } from './piece-weights.ts';
+import { type PackWish, readPackWish } from './pack-words.ts';
 import { describes, PREFERENCES } from './preferences.ts';
 import { type NamedSize, takeSizes } from './size-request.ts';
 
@@ -14,6 +15,8 @@ export interface RequestLine {
   readonly unit: string | null;
   /** A size of the product that the line names; null: none. */
   readonly size: NamedSize | null;
+  /** Whether the large packs of it are asked for or the small ones, in words: `family size`; null: it does not say. */
+  readonly pack: PackWish | null;
   /** What is wanted, without quantity, size and what a recipe does with it. */
   readonly text: string;
   /**
@@ -179,35 +182,45 @@ const GROUND = /^(?:(?:7[035]|8[058]|9[0235-7])\/(?:30|27|25|20|15|12|10|[3-8])|
 const asNamed = (text: string): string =>
   lackedAsNamed(text).replace(MILK, '$& milk').replace(GROUND, '$& ground beef');
 
+/** What the line of a request says of how much of what. */
+type ReadLine = Omit<RequestLine, 'pack' | 'without'>;
+
 function readLine(written: string): RequestLine {
   const { line, without } = readAsked(written);
   const measured = takeMeasure(line);
-  if (measured !== null) {
-    const { size, rest } = takeSizes(measured);
-    const read = readCounted(line);
-    const isPart = read.unit === null && !WHOLES.test(read.text);
-    const asRead = withoutTelling(read.text);
-    const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(asRead)) ?? [];
-    const text = told === undefined ? asNamed(withoutTelling(rest)) : asRead.replace(told, as!);
-    if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
-      const ounces = {
-        unit: 'oz',
-        each: OUNCES_OF_STICK * read.quantity,
-        packs: null,
-        weighed: true,
-      } as const;
-      return { quantity: read.quantity, unit: null, size: ounces, text, counts: null, recipe: true, without };
-    }
-    return {
-      quantity: read.quantity,
-      unit: read.unit,
-      size,
-      text,
-      counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
-      recipe: true,
-      without,
-    };
+  const read = measured === null ? readStated(line) : readMeasured(line, measured);
+  return { ...read, pack: readPackWish(written), without };
+}
+
+/** Reads a line that begins with a measure of a kitchen, from its rest. */
+function readMeasured(line: string, measured: string): ReadLine {
+  const { size, rest } = takeSizes(measured);
+  const read = readCounted(line);
+  const isPart = read.unit === null && !WHOLES.test(read.text);
+  const asRead = withoutTelling(read.text);
+  const [told, as] = TOLD_BY_MEASURE.find(([one]) => one.test(asRead)) ?? [];
+  const text = told === undefined ? asNamed(withoutTelling(rest)) : asRead.replace(told, as!);
+  if (read.quantity !== null && STICKS.test(read.text) && OF_BUTTER.test(text)) {
+    const ounces = {
+      unit: 'oz',
+      each: OUNCES_OF_STICK * read.quantity,
+      packs: null,
+      weighed: true,
+    } as const;
+    return { quantity: read.quantity, unit: null, size: ounces, text, counts: null, recipe: true };
   }
+  return {
+    quantity: read.quantity,
+    unit: read.unit,
+    size,
+    text,
+    counts: isPart && read.quantity !== null ? 'parts' : countedBy(line, read, size, true),
+    recipe: true,
+  };
+}
+
+/** Reads a line that names no measure of a kitchen. */
+function readStated(line: string): ReadLine {
   // `1 (10 oz) package frozen spinach` counts packages of 10 oz.
   const bracketed = /^(\S+) \(([^)]*\d[^)]*)\) (.+)$/.exec(line);
   const stated = bracketed === null ? line : `${bracketed[1]} ${bracketed[3]}`;
@@ -231,7 +244,6 @@ function readLine(written: string): RequestLine {
     text: asNamed(text === '' ? rest : text),
     counts: countedBy(stated, read, named, recipe),
     recipe,
-    without,
   };
 }
 

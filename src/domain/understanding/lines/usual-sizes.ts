@@ -1,35 +1,75 @@
+import type { PackWish } from './pack-words.ts';
 import { amountOf } from './purchase.ts';
 import type { NamedSize } from './size-request.ts';
 
-/** Amounts from half to double the median one. */
+/** Amounts from half to double the median one, or of the large packs, or the small ones. */
 export interface UsualSizes {
   readonly counted: boolean;
   /** Whether they are weights, so that volumes are something else: cold brew is not ground coffee. */
   readonly weighed: boolean;
-  readonly median: number;
+  /** Bounds of the amounts, both among them. */
+  readonly least: number;
+  readonly most: number;
 }
 
 /** Many write `oz` for fluid ounces too: only where this share of the amounts is in ounces of weight are they weights. */
 const WEIGHED_SHARE = 0.75;
 
-/** The amounts that a thing is usually sold in, in the kind of amount that most of its sizes have; null: none is known. */
-export function usualSizesOf(sizes: readonly NamedSize[]): UsualSizes | null {
+/** How far from the median a usual size may be. */
+const USUAL_FACTOR = 2;
+/** Large packs are the upper third of the sizes that a thing is sold in, and small ones the lower third. */
+const THIRDS = 3;
+/** But for what kitchens buy, who ask for it otherwise. */
+const MOST_OF_MEDIAN = 8;
+
+/** The bounds of the amounts that are usually bought of some, sorted, or where a pack is asked for in words. */
+function boundsOf(
+  sorted: readonly number[],
+  pack: PackWish | null,
+): Pick<UsualSizes, 'least' | 'most'> | null {
+  const median = sorted[(sorted.length - 1) >> 1];
+  if (median === undefined) return null;
+  if (pack === null) return { least: median / USUAL_FACTOR, most: median * USUAL_FACTOR };
+  const bought = [...new Set(sorted)].filter((amount) => amount <= MOST_OF_MEDIAN * median);
+  const ofThird = Math.floor(((THIRDS - 1) * bought.length) / THIRDS);
+  return pack === 'large'
+    ? { least: bought[ofThird]!, most: bought.at(-1)! }
+    : { least: bought[0]!, most: bought[bought.length - 1 - ofThird]! };
+}
+
+/**
+ * The amounts that a thing is usually sold in, in the kind of amount that most of its sizes have, or those of the packs that are asked
+ * for in words; null: none is known.
+ */
+export function usualSizesOf(sizes: readonly NamedSize[], pack: PackWish | null): UsualSizes | null {
   const amounts = sizes.flatMap((size) => amountOf(size) ?? []);
   const counted = 2 * amounts.filter((one) => one.counted).length > amounts.length;
   const alike = amounts.filter((one) => one.counted === counted).map(({ amount }) => amount);
-  const median = alike.sort((a, b) => a - b)[(alike.length - 1) >> 1];
+  const bounds = boundsOf(
+    alike.sort((a, b) => a - b),
+    pack,
+  );
   const weights = sizes.filter(({ unit, each }) => unit === 'oz' && each !== null).length;
   const weighed = !counted && weights >= WEIGHED_SHARE * alike.length;
-  return median === undefined ? null : { counted, weighed, median };
+  return bounds === null ? null : { counted, weighed, ...bounds };
 }
-
-/** How far from the median a usual size may be. */
-const USUAL_FACTOR = 2;
 
 /** Whether a size is a usual one; null: it cannot be compared. */
 export function isUsualSize(size: NamedSize, usual: UsualSizes): boolean | null {
   const amount = amountOf(size);
   if (amount === null || amount.counted !== usual.counted || (usual.weighed && size.unit !== 'oz'))
     return null;
-  return amount.amount >= usual.median / USUAL_FACTOR && amount.amount <= usual.median * USUAL_FACTOR;
+  return amount.amount >= usual.least && amount.amount <= usual.most;
+}
+
+/** Tells of the sizes that some things are sold in which are a pack that is asked for in words; none is where none is known. */
+export function saidPackTest(
+  sold: readonly (NamedSize | null)[],
+  pack: PackWish,
+): (size: NamedSize | null) => boolean {
+  const packs = usualSizesOf(
+    sold.flatMap((size) => size ?? []),
+    pack,
+  );
+  return (size) => packs !== null && size !== null && isUsualSize(size, packs) === true;
 }

@@ -1,7 +1,7 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { FEW_PACKS, packsOfAsked } from '../../../domain/understanding/lines/purchase.ts';
 import { type NamedSize, packsHoldJust } from '../../../domain/understanding/lines/size-request.ts';
-import { isUsualSize, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
+import { isUsualSize, saidPackTest, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
 import { countsFewContainers, sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { FoundProduct } from '../found-products.ts';
 import { claimingWords, hasAsMuch, likelyTest, SURE, tellingWords, unsaidTest } from '../likely.ts';
@@ -75,11 +75,26 @@ function ofUsualSize(
   { line }: Understanding,
   alike: readonly FoundProduct[],
 ): readonly FoundProduct[] {
-  if (alike.length <= 1 || sizeToFind(line) !== null) return alike;
+  if (alike.length <= 1 || sizeToFind(line) !== null || line.pack !== null) return alike;
   const sizes = alike.map(({ product }) => soldSize(columns, product));
-  const usual = usualSizesOf(sizes.flatMap((size) => size ?? []));
+  const usual = usualSizesOf(
+    sizes.flatMap((size) => size ?? []),
+    null,
+  );
   if (usual === null) return alike;
   return alike.filter((_, i) => sizes[i] === null || isUsualSize(sizes[i]!, usual) !== false);
+}
+
+/** Those that are sold in a pack as a request asks for it in words: the tubs of yogurt for `big tub`, and no cups. */
+function inSaidPack(
+  { columns }: Finding,
+  { line }: Understanding,
+  alike: readonly FoundProduct[],
+): readonly FoundProduct[] {
+  if (line.pack === null || sizeToFind(line) !== null) return alike;
+  const sizeOf = ({ product }: FoundProduct): NamedSize | null => soldSize(columns, product);
+  const isSuch = saidPackTest(alike.map(sizeOf), line.pack);
+  return rather(alike, (hit) => isSuch(sizeOf(hit)));
 }
 
 /** Those of which packs hold just what a request counts by a unit, where it does: for 2 lb two of a pound, rather than two of 24 oz. */
@@ -150,7 +165,8 @@ export function meantFirst(
   // Letters alone tell no state: green onions of a brand are no rather its green beans than those in a can.
   const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || hits[0]!.covered === 0;
   const isPlain = (hit: FoundProduct): boolean => isTold(hit) && !isUnsaid(hit);
-  const most = meantMost(rather(alike, isPlain), isNamedSo);
+  const meant = meantMost(rather(alike, isPlain), isNamedSo);
+  const most = inSaidPack(finding, understanding, meant);
   const claims = unaskedTest(finding, understanding, claimingWords(finding));
   const unclaimed = most.filter((hit) => !claims(hit));
   const allClaim = unclaimed.length === 0 && most.length > 0;
@@ -165,9 +181,9 @@ export function meantFirst(
     ...usual,
   ];
   return {
-    meant: new Set(most),
+    meant: new Set(meant),
     plainest: new Set(plainest),
     lacksPlain,
-    inOrder: [...new Set([...fitting, ...plainest, ...most, ...hits])],
+    inOrder: [...new Set([...fitting, ...plainest, ...most, ...meant, ...hits])],
   };
 }
