@@ -255,7 +255,7 @@ const NOT_PLAIN: readonly (readonly [thing: string, states: string])[] = [
   ['tenderloin', 'teriyaki marinated garlic peppercorn'],
   ['tonic water', 'diet zero light elderflower'],
   ['tortilla', 'chip'],
-  ['turkey', 'jerky bacon sausage'],
+  ['turkey', 'jerky bacon sausage smoked'],
   ['vanilla', 'candy cooky wafer yogurt milk ice cake frosting pudding creamer'],
   ['vegetable', 'oil juice shortening'],
   ['waffle', 'gluten protein'],

@@ -5352,7 +5352,7 @@ turk : turkey
 turkey bacon < bacon
 turkey breast < turkey
 turkey burger < burger
-turkey for thanksgiving > whole turkey
+turkey for thanksgiving > whole turkey | whole hen
 turkey hill makes ice cream | iced tea
 turkey jerky < jerky
 turkey leg < turkey drum | turkey
@@ -5603,7 +5603,7 @@ whole milk < fluid milk | milk
 whole milk = vitamin d milk
 whole milk > fluid milk
 whole turkey < turkey
-whole turkey > whole tom | whole hen
+whole turkey > whole hen
 whole turkey ~ frozen | fresh
 whole wheat = wholewheat
 whole wheat > whole grain | 100% wheat

@@ -169,6 +169,14 @@ function sizeOfUnits({ quantity, unit }: ListItem): NamedSize | null {
   return size !== null && isCounted ? { ...size, counted: true } : size;
 }
 
+/** What no pack holds several of, counted behind a thing: `milk 2 gallons`. Pounds behind a thing are the size of a pack. */
+const COUNTED_BEHIND = /\p{L},? [2-9] ?(?:gal(?:lon)?s?|dozens?)\.?$/iu;
+
+/** A size that a text names, which counts a unit where it does so behind the thing. */
+function asCounted(text: string, size: NamedSize): NamedSize {
+  return size.packs === null && COUNTED_BEHIND.test(text) ? { ...size, counted: true } : size;
+}
+
 /** A list is read when its items are looked for, and again when it is said how much is bought of each. */
 const MOST_REMEMBERED = 2_048;
 
@@ -236,7 +244,7 @@ function readStated(line: string): ReadLine {
   const told = recipe ? withoutTelling(rest) : rest;
   const isBird = read.quantity !== null && read.unit === null && BIRDS.test(told);
   const text = isBird ? `whole ${told}` : told;
-  const named = size ?? inside ?? asked;
+  const named = (size === null ? null : asCounted(read.text, size)) ?? inside ?? asked;
   return {
     quantity: read.quantity,
     unit: read.unit,

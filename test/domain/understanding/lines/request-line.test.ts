@@ -16,6 +16,8 @@ const LINES = [
   ['milk, half gal', 'milk,', { unit: 'fl oz', each: 64, packs: null }],
   ['some milk', 'milk', null],
   ['half gallon milk', 'milk', { unit: 'fl oz', each: 64, packs: null }],
+  ['milk 2 gallons', 'milk', { unit: 'fl oz', each: 256, packs: null, counted: true }],
+  ['eggs, 2 dozen', 'eggs', { unit: 'ct', each: 24, packs: null, counted: true }],
   ['2 liter cola', 'cola', { unit: 'fl oz', each: 67.628, packs: null }],
   ['diet coke 12 pack', 'diet coke', { unit: 'ct', each: null, packs: 12 }],
   ['large eggs dozen', 'large eggs', { unit: 'ct', each: 12, packs: null }],
