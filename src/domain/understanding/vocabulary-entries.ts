@@ -1694,6 +1694,7 @@ dona es> donut
 dona maria makes mole sauce | mole
 donut < pastry
 donut = doughnut
+donut hole < donut
 donut hole = doughnut hole
 donut ~ glazed
 doritos > nacho tortilla chip
@@ -2223,6 +2224,7 @@ gin < liquor | spirit
 ginebra es> gin
 ginger < vegetable | spice
 ginger = ginger root
+ginger ail > ginger ale
 ginger ale < soft drink
 ginger ale = ginger ale soda
 ginger ale = gingerale
@@ -2432,6 +2434,8 @@ halloumi < cheese
 halls makes cough drop
 halo top makes ice cream
 halos > mandarin | clementine
+ham burger > hamburger
+ham burger meat > ground beef | hamburger meat
 ham for christmas > spiral ham
 ham for easter > spiral ham
 ham for the holidays > spiral ham
@@ -2629,6 +2633,7 @@ ice cream cone < cone
 ice cream cone > cake cone | waffle cone | sugar cone
 ice cream sandwich < ice cream
 ice cream ~ vanilla | chocolate
+ice creme > ice cream
 ice cube > ice
 ice lolly > ice pop | popsicle
 ice pop = freeze pop
