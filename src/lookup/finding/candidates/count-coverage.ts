@@ -77,12 +77,12 @@ function admit(
   addTo(key, strength, count);
 }
 
-/** As `admit`, for all of a run that are among some products: by far the most of what is counted, in as few steps as there can be. */
+/** As `admit`, for all of a run that are in scope: by far the most of what is counted, in as few steps as there can be. */
 function admitAll(
   { postings, strengths, ordinals }: Postings,
   { from, to }: PostingRun,
   count: Count,
-  bits: Uint32Array | undefined,
+  { bits, test }: Scope,
 ): void {
   const { bit, share, isHead, weight } = count;
   const [intoKeys, intoCovered, intoCoverage, intoStrength] = [keys, covered, coverage, kindStrength];
@@ -94,6 +94,7 @@ function admitAll(
       continue;
     }
     if (bits !== undefined && !isAmong(bits, productOf(ordinals, key))) continue;
+    if (test !== undefined && !test(productOf(ordinals, key))) continue;
     intoKeys[length++] = key;
     intoCovered[key] = bit;
     intoCoverage[key] = share;
@@ -123,8 +124,8 @@ function countAlternative(
   if (forms.length === 0) return;
   const rarest = runOf(forms[0]!);
   if (rarest.from === rarest.to) return;
-  if (admits && scope.test === undefined && forms.length === 1) {
-    admitAll(from, rarest, count, scope.bits);
+  if (admits && forms.length === 1) {
+    admitAll(from, rarest, count, scope);
     return;
   }
   const others = forms.length === 1 ? NO_RUNS : forms.slice(1).map(runOf);
