@@ -331,6 +331,8 @@ bana : banana
 banana < fruit
 banana boat makes sunscreen lotion
 banana bread < bread
+banana nut bread = walnut banana bread
+banana nut bread > banana bread
 banana pepper < pepper | pickled pepper
 banana pepper > banana ring pepper
 banano es> banana
@@ -1270,6 +1272,9 @@ colgate makes toothpaste
 coliflor es> cauliflower
 collagen < supplement
 collard = collard green
+colombian coffee < coffee
+colombian ground coffee < ground coffee
+columbian coffee = colombian coffee
 comida china es> chinese
 comida congelada es> frozen dinner | frozen entree
 comida de bebe es> baby food
@@ -1696,6 +1701,7 @@ donut < pastry
 donut = doughnut
 donut hole < donut
 donut hole = doughnut hole
+donut shop coffee < coffee
 donut ~ glazed
 doritos > nacho tortilla chip
 doritos makes tortilla chip
@@ -2485,6 +2491,7 @@ havarti = havarti cheese
 hawaiian punch makes fruit punch | juice drink
 hawaiian roll < roll
 hazelnut < nut
+hazelnut coffee < flavored coffee | coffee
 hb bun > hamburger bun
 hd bun > hot dog bun
 head and shoulders makes shampoo
@@ -3352,6 +3359,8 @@ minced lamb > ground lamb
 mineral water > sparkling water | spring water
 mint = mint herb
 mint > peppermint
+mint chip ice cream = mint chocolate chip ice cream
+mint chocolate chip ice cream < ice cream
 mint leaves > mint herb | fresh mint
 mint ~ peppermint | spearmint
 minute maid makes orange juice | juice
