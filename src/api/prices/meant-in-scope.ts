@@ -1,7 +1,7 @@
 import type { Sliced } from '../../domain/slices.ts';
 import { isHeldByFew, packsOfAsked, type SoldPack } from '../../domain/understanding/lines/purchase.ts';
 import { type RequestLine, sizeToFind } from '../../domain/understanding/lines/request-line.ts';
-import { saidPackTest } from '../../domain/understanding/lines/usual-sizes.ts';
+import { inSaidPack } from '../../domain/understanding/lines/usual-sizes.ts';
 import { type NamedSize, sizeNearness } from '../../domain/understanding/lines/size-request.ts';
 import type { FoundProduct } from '../../lookup/finding/found-products.ts';
 import { isAnother, likelyTest } from '../../lookup/finding/likely.ts';
@@ -42,19 +42,6 @@ function ofAskedSize(
   return few.length > 0 ? few : answers;
 }
 
-/** Those of the large packs, or of the small ones, where a request asks for these in words, and any is known. */
-function inSaidPack(
-  snapshot: Snapshot,
-  line: RequestLine,
-  answers: readonly FoundProduct[],
-): readonly FoundProduct[] {
-  if (line.pack === null || sizeToFind(line) !== null) return answers;
-  const sizes = answers.map(({ product }) => packWithPrices(snapshot, product).size);
-  const isSaid = saidPackTest(sizes, line.pack);
-  const said = answers.filter((_, i) => isSaid(sizes[i]!));
-  return said.length > 0 ? said : answers;
-}
-
 /**
  * Those of some answers that have a price. Where the best of these is another thing than the best of all, what is another thing is
  * left out: cookies are no chocolate chips.
@@ -76,8 +63,8 @@ function* pricedOf(
 
 /**
  * Of the answers to a request, best first, the products that are meant as much as the best that has a price at the query's stores:
- * where the best of all is not sold, the next best is meant. Of these the ones of the size, or the packs, that it asks for, where any is, what is
- * meant most ahead.
+ * where the best of all is not sold, the next best is meant. Of these the ones of the size, or in the packs, that it asks for, where
+ * any is, what is meant most ahead.
  */
 export function* meantInScope(
   snapshot: Snapshot,
@@ -91,7 +78,11 @@ export function* meantInScope(
   const priced = first.length > 0 ? first : yield* pricedOf(snapshot, calledOtherwise, hasPrice, answers);
   const wanted = ofAskedSize(snapshot, understanding.line, priced);
   const asMuch = wanted.filter(likelyTest(finding, understanding, wanted, 'reordered'));
-  const meant = inSaidPack(snapshot, understanding.line, asMuch);
+  const meant = inSaidPack(
+    understanding.line,
+    asMuch,
+    ({ product }) => packWithPrices(snapshot, product).size,
+  );
   // What a list would take may have had no price in scope.
   const { hits: inOrder } = meantAhead(snapshot, { understanding, hits: meant });
   return Uint32Array.from(inOrder, ({ product }) => product);

@@ -19,7 +19,8 @@ const SHAPES: ReadonlySet<string> = new Set('brick cube half log segment slice s
 
 /**
  * Whether a word behind another tells what that is cut in, and no name says both: apple slices are apples where none are sold
- * sliced, and potato sticks are a thing where they are sold, or are a kind of their own. So it does behind what tells of a thing: butter, unsalted sticks.
+ * sliced, potato sticks are a thing where they are sold, and fish sticks are a kind of their own. So it does behind what tells of a
+ * thing: butter, unsalted sticks.
  */
 function isShape(
   words: readonly FormedWord[],

@@ -1,5 +1,6 @@
 import type { PackWish } from './pack-words.ts';
 import { amountOf } from './purchase.ts';
+import { type RequestLine, sizeToFind } from './request-line.ts';
 import type { NamedSize } from './size-request.ts';
 
 /** Amounts from half to double the median one, or of the large packs, or the small ones. */
@@ -62,14 +63,25 @@ export function isUsualSize(size: NamedSize, usual: UsualSizes): boolean | null 
   return amount.amount >= usual.least && amount.amount <= usual.most;
 }
 
-/** Tells of the sizes that some things are sold in which are a pack that is asked for in words; none is where none is known. */
-export function saidPackTest(
-  sold: readonly (NamedSize | null)[],
-  pack: PackWish,
-): (size: NamedSize | null) => boolean {
+/**
+ * Those of some things that are meant alike which are sold in the packs that a request asks for in words: the tubs of yogurt for
+ * `big tub`, and no cups. All of them where it asks for none, a figure says more, or none is known to be such.
+ */
+export function inSaidPack<Thing>(
+  line: RequestLine,
+  things: readonly Thing[],
+  sizeOf: (thing: Thing) => NamedSize | null,
+): readonly Thing[] {
+  if (line.pack === null || sizeToFind(line) !== null) return things;
+  const sizes = things.map(sizeOf);
   const packs = usualSizesOf(
-    sold.flatMap((size) => size ?? []),
-    pack,
+    sizes.flatMap((size) => size ?? []),
+    line.pack,
   );
-  return (size) => packs !== null && size !== null && isUsualSize(size, packs) === true;
+  if (packs === null) return things;
+  const such = things.filter((_, i) => {
+    const size = sizes[i] ?? null;
+    return size !== null && isUsualSize(size, packs) === true;
+  });
+  return such.length > 0 ? such : things;
 }

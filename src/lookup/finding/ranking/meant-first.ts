@@ -1,7 +1,7 @@
 import type { Understanding } from '../../../domain/understanding/understanding.ts';
 import { FEW_PACKS, packsOfAsked } from '../../../domain/understanding/lines/purchase.ts';
 import { type NamedSize, packsHoldJust } from '../../../domain/understanding/lines/size-request.ts';
-import { isUsualSize, saidPackTest, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
+import { inSaidPack, isUsualSize, usualSizesOf } from '../../../domain/understanding/lines/usual-sizes.ts';
 import { countsFewContainers, sizeToFind } from '../../../domain/understanding/lines/request-line.ts';
 import type { FoundProduct } from '../found-products.ts';
 import { claimingWords, hasAsMuch, likelyTest, SURE, tellingWords, unsaidTest } from '../likely.ts';
@@ -85,18 +85,6 @@ function ofUsualSize(
   return alike.filter((_, i) => sizes[i] === null || isUsualSize(sizes[i]!, usual) !== false);
 }
 
-/** Those that are sold in a pack as a request asks for it in words: the tubs of yogurt for `big tub`, and no cups. */
-function inSaidPack(
-  { columns }: Finding,
-  { line }: Understanding,
-  alike: readonly FoundProduct[],
-): readonly FoundProduct[] {
-  if (line.pack === null || sizeToFind(line) !== null) return alike;
-  const sizeOf = ({ product }: FoundProduct): NamedSize | null => soldSize(columns, product);
-  const isSuch = saidPackTest(alike.map(sizeOf), line.pack);
-  return rather(alike, (hit) => isSuch(sizeOf(hit)));
-}
-
 /** Those of which packs hold just what a request counts by a unit, where it does: for 2 lb two of a pound, rather than two of 24 oz. */
 function heldJust(
   { columns }: Finding,
@@ -166,7 +154,7 @@ export function meantFirst(
   const isTold = ({ covered }: FoundProduct): boolean => covered !== 0 || hits[0]!.covered === 0;
   const isPlain = (hit: FoundProduct): boolean => isTold(hit) && !isUnsaid(hit);
   const meant = meantMost(rather(alike, isPlain), isNamedSo);
-  const most = inSaidPack(finding, understanding, meant);
+  const most = inSaidPack(understanding.line, meant, ({ product }) => soldSize(finding.columns, product));
   const claims = unaskedTest(finding, understanding, claimingWords(finding));
   const unclaimed = most.filter((hit) => !claims(hit));
   const allClaim = unclaimed.length === 0 && most.length > 0;

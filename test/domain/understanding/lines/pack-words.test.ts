@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readPackWish } from '../../../../src/domain/understanding/lines/pack-words.ts';
 import { readRequestLine } from '../../../../src/domain/understanding/lines/request-line.ts';
-import { saidPackTest, usualSizesOf } from '../../../../src/domain/understanding/lines/usual-sizes.ts';
+import { inSaidPack, usualSizesOf } from '../../../../src/domain/understanding/lines/usual-sizes.ts';
 
 const ounces = (each: number) => ({ unit: 'oz', each, packs: null }) as const;
 
@@ -29,17 +29,20 @@ describe('a pack in words', () => {
     expect(readRequestLine(line).pack).toBe(pack);
   });
 
+  const packs = (line: string, sold: readonly (number | null)[]) =>
+    inSaidPack(readRequestLine(line), sold, (each) => (each === null ? null : ounces(each)));
+
   it('is the upper or the lower third of the sizes, and none that only kitchens buy', () => {
-    const sold = [5.3, 5.3, 5.3, 24, 32, 32, 250].map(ounces);
-    const those = (pack: 'large' | 'small') => sold.filter(saidPackTest(sold, pack)).map(({ each }) => each);
-    expect(those('large')).toEqual([32, 32]);
-    expect(those('small')).toEqual([5.3, 5.3, 5.3]);
+    const sold = [5.3, 5.3, 5.3, 24, 32, 32, 250, null];
+    expect(packs('big tub of yogurt', sold)).toEqual([32, 32]);
+    expect(packs('small tub of yogurt', sold)).toEqual([5.3, 5.3, 5.3]);
   });
 
-  it('is the only size where there is one, and none where none is known', () => {
-    expect(saidPackTest([ounces(8)], 'large')(ounces(8))).toBe(true);
-    expect(saidPackTest([null], 'large')(null)).toBe(false);
-    expect(saidPackTest([ounces(8)], 'small')(null)).toBe(false);
+  it('is any where it is not said, a figure says more, or none is known', () => {
+    expect(packs('tub of yogurt', [5.3, 32])).toEqual([5.3, 32]);
+    expect(packs('big tub of yogurt 24 oz', [5.3, 32])).toEqual([5.3, 32]);
+    expect(packs('big tub of yogurt', [null, null])).toEqual([null, null]);
+    expect(packs('big tub of yogurt', [8])).toEqual([8]);
   });
 
   it('leaves what is usual as it is where it is not said', () => {
