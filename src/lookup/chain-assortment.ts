@@ -86,3 +86,8 @@ export function hasOwnShelf({ stores, aisles }: Pick<Snapshot, 'stores' | 'aisle
   const rows = aisles.stores[stores.chain[store]!]?.rows;
   return (rows?.[stores.positionInChain[store]!] ?? 0) > 0;
 }
+
+/** Whether any store of a chain was. */
+export function hasOwnShelves({ aisles }: Pick<Snapshot, 'aisles'>, chain: number): boolean {
+  return aisles.stores[chain]?.rows.some((rows) => rows > 0) ?? false;
+}

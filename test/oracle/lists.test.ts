@@ -226,7 +226,7 @@ function meantAt(
   const finding = findingOf(snapshot);
   const options = { among, leastSimilarity: 0.3, reachedBefore: 1 };
   /** What is likely among some products, and which of it is meant as much as the best. */
-  const findAmong = (asked: Understanding, some: readonly number[]) => {
+  const findAmong = (asked: Understanding, some: readonly number[], most = 8) => {
     const bits = bitsOf(Uint32Array.from(some), products.count);
     const foundFor = (wanted: Understanding, limit: number): readonly FoundProduct[] =>
       findMeantEach(snapshot, wanted, { ...options, limit }, [bits])[0]!.hits;
@@ -262,12 +262,12 @@ function meantAt(
         isLikely(best) || ((covered & best.covered) === best.covered && coverage >= 0.86 * best.coverage);
       return hits.filter((hit) => isLikely(hit) && isEnough(hit));
     };
-    const first = likelyOf(8);
+    const first = likelyOf(most);
     const later =
-      first.length < 8
+      first.length < most
         ? []
         : likelyOf(24)
-            .slice(8)
+            .slice(most)
             .filter(({ confidence }) => confidence >= Math.min(0.8, 0.92 * first[0]!.confidence));
     const meantOf = (likely: readonly FoundProduct[]): readonly FoundProduct[] => {
       const isLikely = likelyTest(finding, understanding, likely, 'reordered');
@@ -300,10 +300,10 @@ function meantAt(
       if (without.length > 0) plainest = without;
     }
     meant = [...new Set([...ofUsualSize(snapshot, understanding, plainest), ...plainest, ...meant])];
-    const ordered = [...new Set([...meant, ...likely])].slice(0, 8);
+    const ordered = [...new Set([...meant, ...likely])].slice(0, most);
     return {
       likely: ordered,
-      meant: meant.slice(0, 8),
+      meant: meant.slice(0, most),
       plainest: new Set(plainest.map(({ product }) => product)),
     };
   };
@@ -326,8 +326,10 @@ function meantAt(
     const own = meant.filter(isOwn);
     const isAsPlain = own.length > 0 && (plainest.has(own[0]!.product) || !plainest.has(likely[0]!.product));
     if (meant.length === 8 && !isAsPlain) {
+      const all = findAmong(understanding, sold, 64).meant;
       const ownOrBest = sold.filter((product) => product === likely[0]!.product || isOwn({ product }));
-      const ownMeant = findAmong(understanding, ownOrBest).meant.filter(isOwn);
+      const isAll = all.length < 64 || all.some(isOwn);
+      const ownMeant = (isAll ? all : findAmong(understanding, ownOrBest).meant).filter(isOwn);
       const ownProducts = new Set(ownMeant.map(({ product }) => product));
       if (ownMeant.length > 0)
         return inOrder([...ownMeant, ...likely.filter(({ product }) => !ownProducts.has(product))], ownMeant);

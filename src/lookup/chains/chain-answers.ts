@@ -5,9 +5,9 @@ import type { LikelyProduct } from '../find-products.ts';
 import { findPair } from '../price-lookup.ts';
 
 /** Of the answers of all chains, in all threads. */
-const MOST_BYTES = 2.5 * 2 ** 20;
+const MOST_BYTES = 5 * 2 ** 20;
 /** At most so much of it for where answers begin; and at most so many texts. */
-const SHARE_OF_ROWS = 0.25;
+const SHARE_OF_ROWS = 0.125;
 const MOST_TEXTS = 2 ** 10;
 
 let share = 1;
@@ -19,8 +19,24 @@ export function boundChainAnswers(ofAll: number): void {
 
 type Source = Pick<Snapshot, 'chains' | 'prices'>;
 
+/** What of a chain's is meant by a text. */
+export interface AllMeant {
+  readonly answers: readonly LikelyProduct[];
+  /** Whether there is no more of it. */
+  readonly isAll: boolean;
+}
+
+/** What a chain answers to a text, best first. */
+export interface ChainAnswers {
+  readonly best: readonly LikelyProduct[];
+  /** All that is meant, as far as it is looked for; null: no store needs more of it than the best. */
+  readonly meant: () => AllMeant | null;
+}
+
 /** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant or plain, its similarity. */
 const WIDTH = 3;
+/** Numbers beside the answers: how many all are, how many of them the best are, and whether what is meant is all. */
+const MOST_BESIDE = 3;
 const STEPS = 10_000;
 const PLAIN = 2 ** 14;
 const MEANT = 2 ** 15;
@@ -99,35 +115,59 @@ function putRow({ chains: { count } }: Source, { again }: Remembered, text: stri
   return row;
 }
 
-/** Remembers what a chain answers. */
+/** Remembers what a chain answers: how many of it are the best, and these; then, where there is such, what is meant, and whether all. */
 function write(
   { prices }: Source,
   { answers }: Remembered,
   chain: number,
   row: Float64Array,
-  found: readonly LikelyProduct[],
+  best: readonly LikelyProduct[],
+  meant: AllMeant | null,
 ): void {
   const firstPair = firstPairOf(prices, chain);
-  row[chain] = answers.write(
+  const toNumbers = (found: readonly LikelyProduct[]): number[] =>
     found.flatMap(({ product, confidence, isMeant, isPlain, similarity }) => [
       findPair(prices, product, chain) - firstPair,
       toSteps(confidence) + (isMeant ? MEANT : 0) + (isPlain ? PLAIN : 0),
       toSteps(similarity),
-    ]),
-  );
+    ]);
+  const behind = meant === null ? [] : [Number(meant.isAll), ...toNumbers(meant.answers)];
+  row[chain] = answers.write([best.length, ...toNumbers(best), ...behind]);
+}
+
+/** What `write` wrote. */
+function readAnswers({ prices }: Source, chain: number, numbers: readonly number[]): ChainAnswers {
+  const firstPair = firstPairOf(prices, chain);
+  const toAnswers = (from: number, to: number): LikelyProduct[] =>
+    Array.from({ length: (to - from) / WIDTH }, (_, i) => {
+      const at = from + WIDTH * i;
+      const confidence = numbers[at + 1]!;
+      return {
+        product: prices.pairProduct[firstPair + numbers[at]!]!,
+        confidence: (confidence % PLAIN) / STEPS,
+        similarity: numbers[at + 2]! / STEPS,
+        isMeant: confidence >= MEANT,
+        isPlain: confidence % MEANT >= PLAIN,
+      };
+    });
+  const end = 1 + WIDTH * numbers[0]!;
+  const { length } = numbers;
+  return {
+    best: toAnswers(1, end),
+    meant: () => (length > end ? { answers: toAnswers(end + 1, length), isAll: numbers[end] === 1 } : null),
+  };
 }
 
 /**
- * What answers a request among all that a chain sells, best first, remembered for texts that come again: for as long as the
- * snapshot and the room last. Confidence and similarity are then rounded to four digits.
+ * What answers a request among all that a chain sells, remembered for texts that come again: for as long as the snapshot and the
+ * room last. Confidence and similarity are then rounded to four digits.
  */
 export function answersOfChain(
   snapshot: Source,
   chain: number,
   text: string,
-  find: () => readonly LikelyProduct[],
-): readonly LikelyProduct[] {
-  const { prices } = snapshot;
+  find: () => ChainAnswers,
+): ChainAnswers {
   const remembered = rememberedOf(snapshot);
   remembered.chains.add(chain);
   if (remembered.once.get(text) !== true) {
@@ -136,23 +176,11 @@ export function answersOfChain(
   }
   const row = remembered.again.get(text) ?? putRow(snapshot, remembered, text);
   const known = remembered.answers.read(row[chain]!);
-  if (known === null) {
-    const found = find();
-    write(snapshot, remembered, chain, row, found);
-    return found;
-  }
-  const firstPair = firstPairOf(prices, chain);
-  return Array.from({ length: known.length / WIDTH }, (_, i) => {
-    const at = WIDTH * i;
-    const confidence = known[at + 1]!;
-    return {
-      product: prices.pairProduct[firstPair + known[at]!]!,
-      confidence: (confidence % PLAIN) / STEPS,
-      similarity: known[at + 2]! / STEPS,
-      isMeant: confidence >= MEANT,
-      isPlain: confidence % MEANT >= PLAIN,
-    };
-  });
+  if (known !== null) return readAnswers(snapshot, chain, known);
+  const found = find();
+  const meant = found.meant();
+  write(snapshot, remembered, chain, row, found.best, meant);
+  return { best: found.best, meant: () => meant };
 }
 
 /** What was asked of a snapshot, without the snapshot. */
@@ -180,7 +208,7 @@ const UNITS_A_LOOK = 5;
 export function* answerAhead(
   snapshot: Source,
   { texts, chains }: Asked,
-  find: (chain: number, text: string) => readonly LikelyProduct[],
+  find: (chain: number, text: string) => ChainAnswers,
   { units, most }: { readonly units: number; readonly most: number },
 ): Sliced<void> {
   const remembered = rememberedOf(snapshot);
@@ -195,8 +223,9 @@ export function* answerAhead(
     for (const chain of ordinals) {
       yield UNITS_A_LOOK;
       if (answers.has(rows[i]![chain]!)) continue;
-      if (!answers.hasRoomFor(1 + WIDTH * most)) return;
-      write(snapshot, remembered, chain, rows[i]!, find(chain, texts[i]!));
+      if (!answers.hasRoomFor(MOST_BESIDE + WIDTH * most)) return;
+      const { best, meant } = find(chain, texts[i]!);
+      write(snapshot, remembered, chain, rows[i]!, best, meant());
       yield units;
     }
 }

@@ -1,8 +1,14 @@
 import { effectivePriceE4 } from '../../domain/price-tier.ts';
 import type { Sliced } from '../../domain/slices.ts';
 import { type ListItem, readListItem } from '../../domain/understanding/lines/list-item.ts';
-import { hasOwnShelf, productsSold } from '../chain-assortment.ts';
-import { answerAhead, answersOfChain, askedOf } from '../chains/chain-answers.ts';
+import { hasOwnShelf, hasOwnShelves, productsSold } from '../chain-assortment.ts';
+import {
+  type AllMeant,
+  answerAhead,
+  answersOfChain,
+  askedOf,
+  type ChainAnswers,
+} from '../chains/chain-answers.ts';
 import { chainSearchOf } from '../chains/chain-search.ts';
 import type { Eligible } from '../eligible.ts';
 import { productName } from '../encoded-fields.ts';
@@ -57,16 +63,18 @@ export const MOST_ALTERNATIVES = 3;
 /** Units of work of finding what one item means. */
 export const UNITS_AN_ITEM = 5_000;
 
-/** So many answers of a chain are looked at for what a store sells itself, before all that the store sells is searched. */
+/** So many answers of a chain are looked at for what a store sells itself. */
 export const MOST_ANSWERS = 8;
+/** And so many where these are all meant, and the plainest of what the store sells may come later. */
+const MOST_MEANT = 64;
 
 /** Finds what an item means at a store, by its name: the best `most` products. */
 type FindMeant = (name: string, most: number) => readonly LikelyProduct[];
 
-/** What a chain sells that a name may mean, best first: at most `MOST_ANSWERS`; nothing where it names several things. */
-function findOneAtChain(snapshot: Snapshot, chain: number, name: string, eligible?: Eligible) {
+/** What a chain sells that a name may mean, best first: the best `most`; nothing where it names several things. */
+function findOneAtChain(snapshot: Snapshot, chain: number, name: string, most: number, eligible?: Eligible) {
   const options = { among: chainSearchOf(snapshot, chain), eligible, leastSimilarity: SIMILARITY_FLOOR };
-  const likely = findLikely(snapshot, name, options, MOST_ANSWERS, LEAST_CONFIDENCE);
+  const likely = findLikely(snapshot, name, options, most, LEAST_CONFIDENCE);
   return isOneOfMany(snapshot, name, likely) ? [] : likely;
 }
 
@@ -75,13 +83,29 @@ function findAtChain(
   snapshot: Snapshot,
   chain: number,
   name: string,
+  most = MOST_ANSWERS,
   eligible?: Eligible,
 ): readonly LikelyProduct[] {
   for (const text of textsOf(snapshot, name)) {
-    const likely = findOneAtChain(snapshot, chain, text, eligible);
+    const likely = findOneAtChain(snapshot, chain, text, most, eligible);
     if (likely.length > 0) return likely;
   }
   return [];
+}
+
+/** What a chain answers to a name; what is meant beside the best only where a store of the chain may sell it alone. */
+function findAnswers(snapshot: Snapshot, chain: number, name: string): ChainAnswers {
+  const best = findAtChain(snapshot, chain, name);
+  const mayBeMore = best.length === MOST_ANSWERS && best.every(({ isMeant }) => isMeant);
+  return {
+    best,
+    meant: () => {
+      if (!mayBeMore || !hasOwnShelves(snapshot, chain)) return null;
+      const answers = findAtChain(snapshot, chain, name, MOST_MEANT);
+      const meant = answers.filter(({ isMeant }) => isMeant);
+      return { answers: meant, isAll: meant.length < MOST_MEANT };
+    },
+  };
 }
 
 /** Some of the answers before the others, both in their order. */
@@ -123,15 +147,22 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
     return effectivePriceE4(prices.regularE4[observation]!, prices.saleE4[observation]!) !== 0;
   };
   const hasShelf = hasOwnShelf(snapshot, store);
+  /** What the store sells itself of all that is meant, however late it comes. */
+  const ownOfAll = (name: string, best: LikelyProduct, meant: AllMeant): readonly LikelyProduct[] => {
+    const own = ownOf(meant.answers);
+    if (own.length > 0 || meant.isAll) return own;
+    const mayCome = (product: number): boolean => product === best.product || isOwn(product);
+    return ownOf(findAtChain(snapshot, chain, name, MOST_ANSWERS, { test: mayCome }));
+  };
   return (name, most) => {
-    const answers = answersOfChain(snapshot, chain, name, () => findAtChain(snapshot, chain, name));
+    const known = answersOfChain(snapshot, chain, name, () => findAnswers(snapshot, chain, name));
+    const answers = known.best;
     let own = hasShelf ? ownOf(answers) : [];
-    const mayBeMore = answers.length === MOST_ANSWERS && answers.every(({ isMeant }) => isMeant);
     const [best] = answers;
     const lacksPlain = own[0]?.isPlain !== true && (own.length === 0 || best?.isPlain === true);
-    if (hasShelf && lacksPlain && mayBeMore) {
-      const mayCome = (product: number): boolean => product === best!.product || isOwn(product);
-      const more = ownOf(findAtChain(snapshot, chain, name, { test: mayCome }));
+    const meant = hasShelf && lacksPlain ? known.meant() : null;
+    if (meant !== null) {
+      const more = ownOfAll(name, best!, meant);
       if (more.length > 0) own = more;
     }
     const found = own.length > 0 ? first(own, answers) : preferMeant(isNear, answers);
@@ -248,7 +279,7 @@ export function* rehearseLists(snapshot: Snapshot): Sliced<void> {
 export function listedAgain(snapshot: Snapshot): (next: Snapshot) => Sliced<void> {
   const asked = askedOf(snapshot);
   return (next) => {
-    const find = (chain: number, name: string) => findAtChain(next, chain, name);
-    return answerAhead(next, asked, find, { units: UNITS_AN_ITEM, most: MOST_ANSWERS });
+    const find = (chain: number, name: string) => findAnswers(next, chain, name);
+    return answerAhead(next, asked, find, { units: UNITS_AN_ITEM, most: MOST_ANSWERS + MOST_MEANT });
   };
 }

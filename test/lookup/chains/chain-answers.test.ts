@@ -5,6 +5,7 @@ import {
   answersOfChain,
   askedOf,
   boundChainAnswers,
+  type ChainAnswers,
 } from '../../../src/lookup/chains/chain-answers.ts';
 import type { LikelyProduct } from '../../../src/lookup/find-products.ts';
 
@@ -42,13 +43,20 @@ const answer = (product: number, more: Partial<LikelyProduct> = {}): LikelyProdu
   ...more,
 });
 
+/** Answers of which no store needs more than the best. */
+const onlyBest = (best: readonly LikelyProduct[]): ChainAnswers => ({ best, meant: () => null });
+
+/** The best that a chain answers. */
+const bestOf = (...asked: Parameters<typeof answersOfChain>): readonly LikelyProduct[] =>
+  answersOfChain(...asked).best;
+
 /** What finds answers, and counts how often it is asked. */
 function makeFinder(answers: readonly LikelyProduct[]) {
   const finder = {
     asked: 0,
-    find: (): readonly LikelyProduct[] => {
+    find: (): ChainAnswers => {
       finder.asked++;
-      return answers;
+      return onlyBest(answers);
     },
   };
   return finder;
@@ -58,7 +66,8 @@ function makeFinder(answers: readonly LikelyProduct[]) {
 function askForOthers(snapshot: Source, texts: number, answers: number): void {
   const found = Array.from({ length: answers }, (_, product) => answer(product));
   for (let time = 0; time < 2; time++)
-    for (let text = 0; text < texts; text++) answersOfChain(snapshot, 0, `other ${text}`, () => found);
+    for (let text = 0; text < texts; text++)
+      answersOfChain(snapshot, 0, `other ${text}`, () => onlyBest(found));
 }
 
 describe('what chains answer', () => {
@@ -75,17 +84,41 @@ describe('what chains answer', () => {
       const snapshot = snapshotOfChains(pairCount);
       const milk = makeFinder(answers);
       for (let time = 0; time < 5; time++) {
-        expect(answersOfChain(snapshot, 1, 'milk', milk.find)).toEqual(answers);
+        expect(bestOf(snapshot, 1, 'milk', milk.find)).toEqual(answers);
         askForOthers(snapshot, 40, 3);
       }
       expect(milk.asked).toBe(2);
     }
   });
 
+  it.each([
+    [null],
+    [{ answers: [], isAll: true }],
+    [{ answers: [answer(2, { isPlain: true }), answer(99)], isAll: false }],
+  ])('tells what is meant beside the best, which is looked for once where it is remembered: %j', (meant) => {
+    const snapshot = snapshotOfChains();
+    let looked = 0;
+    const find = (): ChainAnswers => ({
+      best: [answer(1), answer(99)],
+      meant: () => {
+        looked++;
+        return meant;
+      },
+    });
+    expect(answersOfChain(snapshot, 0, 'milk', find).best).toHaveLength(2);
+    expect(looked).toBe(0);
+    for (let time = 0; time < 3; time++) {
+      const answers = answersOfChain(snapshot, 0, 'milk', find);
+      expect(answers.best).toEqual([answer(1), answer(99)]);
+      expect(answers.meant()).toEqual(meant);
+    }
+    expect(looked).toBe(1);
+  });
+
   it('is rounded to four digits where it is remembered', () => {
     const snapshot = snapshotOfChains();
     const milk = makeFinder([answer(3, { confidence: 0.123456, similarity: 2 / 3 })]);
-    const ask = () => answersOfChain(snapshot, 0, 'milk', milk.find)[0];
+    const ask = () => bestOf(snapshot, 0, 'milk', milk.find)[0];
     for (let time = 0; time < 2; time++)
       expect(ask()).toEqual(answer(3, { confidence: 0.123456, similarity: 2 / 3 }));
     expect(ask()).toEqual(answer(3, { confidence: 0.1235, similarity: 0.6667 }));
@@ -98,31 +131,32 @@ describe('what chains answer', () => {
         for (const chain of [0, 1])
           for (const text of ['milk', 'eggs', 'bread']) {
             const answers = [answer(10 * version + 5 * chain + text.length)];
-            expect(answersOfChain(snapshot, chain, text, () => answers)).toEqual(answers);
+            expect(bestOf(snapshot, chain, text, () => onlyBest(answers))).toEqual(answers);
           }
   });
 
   it('is nothing at a chain without prices', () => {
     const snapshot = snapshotOfChains();
-    for (let time = 0; time < 3; time++) expect(answersOfChain(snapshot, 2, 'milk', () => [])).toEqual([]);
+    for (let time = 0; time < 3; time++) expect(bestOf(snapshot, 2, 'milk', () => onlyBest([]))).toEqual([]);
   });
 
   it('overwrites what was found longest ago where its share of the room is full', () => {
-    // Room for the rows of 32 texts, and for some 1,100 numbers.
-    boundChainAnswers((32 * CHAINS * 8 * 4) / (3 * 2 ** 20));
+    // Room for the rows of 32 texts, and for some 2,690 numbers.
+    boundChainAnswers((32 * CHAINS * 8 * 8) / (5 * 2 ** 20));
     const snapshot = snapshotOfChains();
     const milk = makeFinder([answer(1)]);
-    const ask = () => answersOfChain(snapshot, 1, 'milk', milk.find);
+    const ask = () => bestOf(snapshot, 1, 'milk', milk.find);
     for (let time = 0; time < 3; time++) ask();
     expect(milk.asked).toBe(2);
     askForOthers(snapshot, 10, 8);
     ask();
     expect(milk.asked).toBe(2);
-    // Ten texts of fifty answers of three numbers.
-    askForOthers(snapshot, 10, 50);
+    // Eight texts of some 360 numbers.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
       for (let time = 0; time < 2; time++)
-        answersOfChain(snapshot, 0, text, () => Array.from({ length: 50 }, (_, i) => answer(i)));
+        answersOfChain(snapshot, 0, text, () =>
+          onlyBest(Array.from({ length: 120 }, (_, i) => answer(i % PRODUCTS))),
+        );
     expect(ask()).toEqual([answer(1)]);
     expect(milk.asked).toBe(3);
   });
@@ -131,7 +165,7 @@ describe('what chains answer', () => {
 describe('what is asked again and again', () => {
   afterEach(() => boundChainAnswers(1));
 
-  const none = (): LikelyProduct[] => [];
+  const none = (): ChainAnswers => onlyBest([]);
 
   /** Asks chains for texts, and finds nothing. */
   function ask(snapshot: Source, asked: readonly (readonly [chain: number, text: string])[]): void {
@@ -141,11 +175,11 @@ describe('what is asked again and again', () => {
   /** Answers ahead, each chain and text with a product of its own; tells what was looked for. */
   function answered(snapshot: Source, asked: ReturnType<typeof askedOf>, answers = 1): string[] {
     const found: string[] = [];
-    const find = (chain: number, text: string): LikelyProduct[] => {
+    const find = (chain: number, text: string): ChainAnswers => {
       found.push(`${chain} ${text}`);
-      return Array.from({ length: answers }, () => answer(10 * chain + text.length));
+      return onlyBest(Array.from({ length: answers }, () => answer(10 * chain + text.length)));
     };
-    finish(answerAhead(snapshot, asked, find, { units: 10, most: 20 }));
+    finish(answerAhead(snapshot, asked, find, { units: 10, most: 40 }));
     return found;
   }
 
@@ -174,8 +208,8 @@ describe('what is asked again and again', () => {
     expect(answered(snapshot, askedOf(snapshot))).toEqual(['0 bread', '1 milk']);
     expect(answered(snapshot, askedOf(snapshot))).toEqual([]);
     const milk = makeFinder([]);
-    expect(answersOfChain(snapshot, 1, 'milk', milk.find)).toEqual([answer(14)]);
-    expect(answersOfChain(snapshot, 0, 'milk', milk.find)).toEqual([]);
+    expect(bestOf(snapshot, 1, 'milk', milk.find)).toEqual([answer(14)]);
+    expect(bestOf(snapshot, 0, 'milk', milk.find)).toEqual([]);
     expect(milk.asked).toBe(0);
   });
 
@@ -192,22 +226,22 @@ describe('what is asked again and again', () => {
   });
 
   it('overwrites nothing: it ends where there is no room left', () => {
-    // Room for the rows of 32 texts, and for some 1,100 numbers: of twenty answers each, for 18.
-    boundChainAnswers((32 * CHAINS * 8 * 4) / (3 * 2 ** 20));
+    // Room for the rows of 32 texts, and for some 2,690 numbers: of forty answers each, for 22.
+    boundChainAnswers((32 * CHAINS * 8 * 8) / (5 * 2 ** 20));
     const texts = Array.from({ length: 14 }, (_, i) => `text ${i}`);
     const snapshot = snapshotOfChains();
     ask(snapshot, [
       [0, 'eggs'],
       [0, 'eggs'],
     ]);
-    const found = answered(snapshot, { texts, chains: ['first', 'second'] }, 20);
+    const found = answered(snapshot, { texts, chains: ['first', 'second'] }, 40);
     expect(found.length).toBeGreaterThan(10);
-    expect(found.length).toBeLessThanOrEqual(18);
+    expect(found.length).toBeLessThanOrEqual(22);
     expect(found[0]).toBe('0 text 13');
     const again = makeFinder([]);
     for (const one of found) answersOfChain(snapshot, Number(one[0]), one.slice(2), again.find);
-    expect(answersOfChain(snapshot, 0, 'eggs', again.find)).toEqual([]);
+    expect(bestOf(snapshot, 0, 'eggs', again.find)).toEqual([]);
     expect(again.asked).toBe(0);
-    expect(answered(snapshot, { texts, chains: ['first', 'second'] }, 20)).toEqual([]);
+    expect(answered(snapshot, { texts, chains: ['first', 'second'] }, 40)).toEqual([]);
   });
 });
