@@ -33,6 +33,12 @@ export interface ChainAnswers {
   readonly meant: () => AllMeant | null;
 }
 
+/** What finds it: what is meant only where somebody asks for that, too. */
+export interface FindAnswers {
+  readonly best: () => readonly LikelyProduct[];
+  readonly meant: (best: readonly LikelyProduct[]) => AllMeant | null;
+}
+
 /** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant or plain, its similarity. */
 const WIDTH = 3;
 /** Numbers beside the answers: how many all are, how many of them the best are, and whether what is meant is all. */
@@ -136,7 +142,11 @@ function write(
 }
 
 /** What `write` wrote. */
-function readAnswers({ prices }: Source, chain: number, numbers: readonly number[]): ChainAnswers {
+function readAnswers(
+  { prices }: Source,
+  chain: number,
+  numbers: readonly number[],
+): { readonly best: readonly LikelyProduct[]; readonly meant: () => AllMeant | null } {
   const firstPair = firstPairOf(prices, chain);
   const toAnswers = (from: number, to: number): LikelyProduct[] =>
     Array.from({ length: (to - from) / WIDTH }, (_, i) => {
@@ -166,21 +176,26 @@ export function answersOfChain(
   snapshot: Source,
   chain: number,
   text: string,
-  find: () => ChainAnswers,
+  find: FindAnswers,
 ): ChainAnswers {
   const remembered = rememberedOf(snapshot);
   remembered.chains.add(chain);
   if (remembered.once.get(text) !== true) {
     remembered.once.put(text, true);
-    return find();
+    const best = find.best();
+    return { best, meant: () => find.meant(best) };
   }
   const row = remembered.again.get(text) ?? putRow(snapshot, remembered, text);
-  const known = remembered.answers.read(row[chain]!);
-  if (known !== null) return readAnswers(snapshot, chain, known);
-  const found = find();
-  const meant = found.meant();
-  write(snapshot, remembered, chain, row, found.best, meant);
-  return { best: found.best, meant: () => meant };
+  const numbers = remembered.answers.read(row[chain]!);
+  const known = numbers === null ? null : readAnswers(snapshot, chain, numbers);
+  const best = known?.best ?? find.best();
+  if (known === null) write(snapshot, remembered, chain, row, best, null);
+  const findMeant = (): AllMeant | null => {
+    const meant = find.meant(best);
+    if (meant !== null) write(snapshot, remembered, chain, row, best, meant);
+    return meant;
+  };
+  return { best, meant: () => known?.meant() ?? findMeant() };
 }
 
 /** What was asked of a snapshot, without the snapshot. */
@@ -208,7 +223,7 @@ const UNITS_A_LOOK = 5;
 export function* answerAhead(
   snapshot: Source,
   { texts, chains }: Asked,
-  find: (chain: number, text: string) => ChainAnswers,
+  find: (chain: number, text: string) => FindAnswers,
   { units, most }: { readonly units: number; readonly most: number },
 ): Sliced<void> {
   const remembered = rememberedOf(snapshot);
@@ -224,8 +239,9 @@ export function* answerAhead(
       yield UNITS_A_LOOK;
       if (answers.has(rows[i]![chain]!)) continue;
       if (!answers.hasRoomFor(MOST_BESIDE + WIDTH * most)) return;
-      const { best, meant } = find(chain, texts[i]!);
-      write(snapshot, remembered, chain, rows[i]!, best, meant());
+      const finder = find(chain, texts[i]!);
+      const best = finder.best();
+      write(snapshot, remembered, chain, rows[i]!, best, finder.meant(best));
       yield units;
     }
 }

@@ -7,7 +7,7 @@ import {
   answerAhead,
   answersOfChain,
   askedOf,
-  type ChainAnswers,
+  type FindAnswers,
 } from '../chains/chain-answers.ts';
 import { chainSearchOf } from '../chains/chain-search.ts';
 import type { Eligible } from '../eligible.ts';
@@ -93,20 +93,16 @@ function findAtChain(
   return [];
 }
 
-/** What a chain answers to a name; what is meant beside the best only where a store of the chain may sell it alone. */
-function findAnswers(snapshot: Snapshot, chain: number, name: string): ChainAnswers {
-  const best = findAtChain(snapshot, chain, name);
-  const mayBeMore = best.length === MOST_ANSWERS && best.every(({ isMeant }) => isMeant);
-  return {
-    best,
-    meant: () => {
-      if (!mayBeMore || !hasOwnShelves(snapshot, chain)) return null;
-      const answers = findAtChain(snapshot, chain, name, MOST_MEANT);
-      const meant = answers.filter(({ isMeant }) => isMeant);
-      return { answers: meant, isAll: meant.length < MOST_MEANT };
-    },
-  };
-}
+/** Finds what a chain answers to a name; what is meant beside the best only where a store of the chain may sell it alone. */
+const findAnswers = (snapshot: Snapshot, chain: number, name: string): FindAnswers => ({
+  best: () => findAtChain(snapshot, chain, name),
+  meant: (best) => {
+    const mayBeMore = best.length === MOST_ANSWERS && best.every(({ isMeant }) => isMeant);
+    if (!mayBeMore || !hasOwnShelves(snapshot, chain)) return null;
+    const meant = findAtChain(snapshot, chain, name, MOST_MEANT).filter(({ isMeant }) => isMeant);
+    return { answers: meant, isAll: meant.length < MOST_MEANT };
+  },
+});
 
 /** Some of the answers before the others, both in their order. */
 function first(some: readonly LikelyProduct[], answers: readonly LikelyProduct[]): readonly LikelyProduct[] {
@@ -155,7 +151,7 @@ function makeFindMeant(snapshot: Snapshot, store: number): FindMeant {
     return ownOf(findAtChain(snapshot, chain, name, MOST_ANSWERS, { test: mayCome }));
   };
   return (name, most) => {
-    const known = answersOfChain(snapshot, chain, name, () => findAnswers(snapshot, chain, name));
+    const known = answersOfChain(snapshot, chain, name, findAnswers(snapshot, chain, name));
     const answers = known.best;
     let own = hasShelf ? ownOf(answers) : [];
     const [best] = answers;

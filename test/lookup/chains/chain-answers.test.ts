@@ -5,7 +5,7 @@ import {
   answersOfChain,
   askedOf,
   boundChainAnswers,
-  type ChainAnswers,
+  type FindAnswers,
 } from '../../../src/lookup/chains/chain-answers.ts';
 import type { LikelyProduct } from '../../../src/lookup/find-products.ts';
 
@@ -44,7 +44,7 @@ const answer = (product: number, more: Partial<LikelyProduct> = {}): LikelyProdu
 });
 
 /** Answers of which no store needs more than the best. */
-const onlyBest = (best: readonly LikelyProduct[]): ChainAnswers => ({ best, meant: () => null });
+const onlyBest = (best: readonly LikelyProduct[]): FindAnswers => ({ best: () => best, meant: () => null });
 
 /** The best that a chain answers. */
 const bestOf = (...asked: Parameters<typeof answersOfChain>): readonly LikelyProduct[] =>
@@ -54,9 +54,12 @@ const bestOf = (...asked: Parameters<typeof answersOfChain>): readonly LikelyPro
 function makeFinder(answers: readonly LikelyProduct[]) {
   const finder = {
     asked: 0,
-    find: (): ChainAnswers => {
-      finder.asked++;
-      return onlyBest(answers);
+    find: {
+      best: () => {
+        finder.asked++;
+        return answers;
+      },
+      meant: () => null,
     },
   };
   return finder;
@@ -66,8 +69,7 @@ function makeFinder(answers: readonly LikelyProduct[]) {
 function askForOthers(snapshot: Source, texts: number, answers: number): void {
   const found = Array.from({ length: answers }, (_, product) => answer(product));
   for (let time = 0; time < 2; time++)
-    for (let text = 0; text < texts; text++)
-      answersOfChain(snapshot, 0, `other ${text}`, () => onlyBest(found));
+    for (let text = 0; text < texts; text++) answersOfChain(snapshot, 0, `other ${text}`, onlyBest(found));
 }
 
 describe('what chains answer', () => {
@@ -92,19 +94,18 @@ describe('what chains answer', () => {
   });
 
   it.each([
-    [null],
     [{ answers: [], isAll: true }],
     [{ answers: [answer(2, { isPlain: true }), answer(99)], isAll: false }],
   ])('tells what is meant beside the best, which is looked for once where it is remembered: %j', (meant) => {
     const snapshot = snapshotOfChains();
     let looked = 0;
-    const find = (): ChainAnswers => ({
-      best: [answer(1), answer(99)],
+    const find: FindAnswers = {
+      best: () => [answer(1), answer(99)],
       meant: () => {
         looked++;
         return meant;
       },
-    });
+    };
     expect(answersOfChain(snapshot, 0, 'milk', find).best).toHaveLength(2);
     expect(looked).toBe(0);
     for (let time = 0; time < 3; time++) {
@@ -131,13 +132,13 @@ describe('what chains answer', () => {
         for (const chain of [0, 1])
           for (const text of ['milk', 'eggs', 'bread']) {
             const answers = [answer(10 * version + 5 * chain + text.length)];
-            expect(bestOf(snapshot, chain, text, () => onlyBest(answers))).toEqual(answers);
+            expect(bestOf(snapshot, chain, text, onlyBest(answers))).toEqual(answers);
           }
   });
 
   it('is nothing at a chain without prices', () => {
     const snapshot = snapshotOfChains();
-    for (let time = 0; time < 3; time++) expect(bestOf(snapshot, 2, 'milk', () => onlyBest([]))).toEqual([]);
+    for (let time = 0; time < 3; time++) expect(bestOf(snapshot, 2, 'milk', onlyBest([]))).toEqual([]);
   });
 
   it('overwrites what was found longest ago where its share of the room is full', () => {
@@ -154,7 +155,10 @@ describe('what chains answer', () => {
     // Eight texts of some 360 numbers.
     for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
       for (let time = 0; time < 2; time++)
-        answersOfChain(snapshot, 0, text, () =>
+        answersOfChain(
+          snapshot,
+          0,
+          text,
           onlyBest(Array.from({ length: 120 }, (_, i) => answer(i % PRODUCTS))),
         );
     expect(ask()).toEqual([answer(1)]);
@@ -165,7 +169,7 @@ describe('what chains answer', () => {
 describe('what is asked again and again', () => {
   afterEach(() => boundChainAnswers(1));
 
-  const none = (): ChainAnswers => onlyBest([]);
+  const none = onlyBest([]);
 
   /** Asks chains for texts, and finds nothing. */
   function ask(snapshot: Source, asked: readonly (readonly [chain: number, text: string])[]): void {
@@ -175,7 +179,7 @@ describe('what is asked again and again', () => {
   /** Answers ahead, each chain and text with a product of its own; tells what was looked for. */
   function answered(snapshot: Source, asked: ReturnType<typeof askedOf>, answers = 1): string[] {
     const found: string[] = [];
-    const find = (chain: number, text: string): ChainAnswers => {
+    const find = (chain: number, text: string): FindAnswers => {
       found.push(`${chain} ${text}`);
       return onlyBest(Array.from({ length: answers }, () => answer(10 * chain + text.length)));
     };
