@@ -141,12 +141,8 @@ function write(
   row[chain] = answers.write([best.length, ...toNumbers(best), ...behind]);
 }
 
-/** What `write` wrote. */
-function readAnswers(
-  { prices }: Source,
-  chain: number,
-  numbers: readonly number[],
-): { readonly best: readonly LikelyProduct[]; readonly meant: () => AllMeant | null } {
+/** What `write` wrote, of which `meant` may be null because nobody asked for it yet. */
+function readAnswers({ prices }: Source, chain: number, numbers: readonly number[]): ChainAnswers {
   const firstPair = firstPairOf(prices, chain);
   const toAnswers = (from: number, to: number): LikelyProduct[] =>
     Array.from({ length: (to - from) / WIDTH }, (_, i) => {
