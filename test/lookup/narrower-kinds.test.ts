@@ -5,7 +5,7 @@ import { compileVocabulary, readVocabulary } from '../../src/domain/understandin
 import { buildFindingIndex } from '../../src/lookup/finding/indexing/build.ts';
 import { likelyTest } from '../../src/lookup/finding/likely.ts';
 import { openFinding } from '../../src/lookup/finding/open.ts';
-import { narrowerKindTest } from '../../src/lookup/finding/wider-kinds.ts';
+import { narrowerKindTest } from '../../src/lookup/finding/narrower-kinds.ts';
 import { answerOfKind } from './answer-of-kind.ts';
 
 const vocabulary = compileVocabulary(

@@ -655,3 +655,24 @@ describe('what a shelf lists that a thing may be', () => {
     expect(inCans).toBeLessThan(0.75 * onNone);
   });
 });
+
+describe('what says to be another kind of thing', () => {
+  const others = [
+    ['Chicken Broth', 'Broth'],
+    ['Cola', 'Soft Drinks'],
+  ] as const;
+  const sureOf = (category: string, name: string, text: string): number =>
+    answersTo([[name, category], ...others], text).find((answer) => answer.name === name)!.confidence;
+
+  it('is hardly bought where its shelf says so too: no pasta sauce for vodka', () => {
+    const [own, none] = ['Pasta Sauce', 'Grocery'].map((shelf) => sureOf(shelf, 'Vodka Sauce', 'vodka'));
+    expect(own).toBeLessThan(0.7 * none!);
+    expect(listed([['Vodka Sauce', 'Pasta Sauce'], ...others], 'vodka')).toEqual([]);
+  });
+
+  it('is bought as others are on a shelf of what is asked for: cups of ramen among noodles', () => {
+    const text = 'ramen noodles';
+    const [asked, none] = ['Dry Noodles', 'Grocery'].map((shelf) => sureOf(shelf, 'Ramen Noodle Cups', text));
+    expect(asked).toBeGreaterThan(1.5 * none!);
+  });
+});

@@ -10,9 +10,10 @@ import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { categoriesOf, ofOneCategory } from './brands/categories.ts';
 import type { FoundProduct, LikelyFor } from './found-products.ts';
 import { isInUnsaidState, markForms } from './matched-words.ts';
+import { narrowerKindTest, prepareNarrowerKinds } from './narrower-kinds.ts';
 import { type Finding, wordsWithAny } from './open.ts';
 import { prepareSizes } from './ranking/size-shares.ts';
-import { madeOfItTest, narrowerKindTest, prepareWiderKinds } from './wider-kinds.ts';
+import { madeOfItTest, prepareWiderKinds } from './wider-kinds.ts';
 import { OF_SIZE } from './word-rarity.ts';
 
 /*
@@ -157,6 +158,7 @@ export function prepareLikely(finding: Finding): void {
   ofOneCategory(finding);
   categoriesOf(finding);
   prepareWiderKinds(finding);
+  prepareNarrowerKinds(finding);
   prepareSizes(finding);
 }
 

@@ -10,7 +10,7 @@ import { makeNumbers } from './ranking/make-numbers.ts';
 import { type Adjust, adjustByTrees, orderAnew, type WeighedRows } from './ranking/order-anew.ts';
 import { rateCategories } from './rate-categories.ts';
 import { EVERYTHING, isEverything, type Scope } from './scope.ts';
-import { otherKindTest } from './wider-kinds.ts';
+import { otherKindShare } from './wider-kinds.ts';
 import { confidenceOf, hasKind, weighClosely, weighKnown } from './weigh.ts';
 import { type Enough, FEATURE_AT, FEATURES, SILENCE_BELOW } from './weights.ts';
 
@@ -129,9 +129,7 @@ export function rankEach(
 /** One of so many of the first has to be likely, or there is no answer: the order looks at more than likelihood does. */
 const LIKELY_AMONG = 5;
 
-/** What says to be another kind of thing is as likely to be accepted as this, beside what does not. */
-const OF_OTHER_KIND = 0.5;
-/** And what is in a state that nobody means who says none: boiled eggs for eggs, strawberry milk for milk. */
+/** What is in a state that nobody means who says none: boiled eggs for eggs, strawberry milk for milk. */
 const OF_UNSAID_STATE = 0.6;
 
 /** Takes what is known of some rows out of the room. */
@@ -152,18 +150,17 @@ function takeRanked(
     covered: new Uint16Array(order.length),
     closely,
   };
-  const isOfOtherKind = otherKindTest(finding, marks.understanding);
+  const shareOf = otherKindShare(finding, marks.understanding);
   for (let i = 0; i < order.length; i++) {
     const row = order[i]!;
     const candidate = rows[row]!;
     const product = candidates.products[candidate]!;
-    const isOther = isOfOtherKind(product, features, row * WIDTH);
     ranked.products[i] = product;
     ranked.scores[i] = scores[row]!;
     const isUnsaid = isInUnsaidState(finding, marks, product);
     ranked.confidences[i] =
       confidenceOf(features, row) *
-      (isOther ? OF_OTHER_KIND : 1) *
+      shareOf(product, features, row * WIDTH) *
       (isUnsaid || features[row * WIDTH + FEATURE_AT.marked] === OTHER_STATE ? OF_UNSAID_STATE : 1);
     ranked.similarities[i] = wordSimilarityOf(finding, marks, candidates, candidate);
     for (let k = 0; k < WIDTH; k++) ranked.features[i * WIDTH + k] = features[row * WIDTH + k]!;

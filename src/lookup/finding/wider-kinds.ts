@@ -105,12 +105,22 @@ export function madeOfItTest(finding: Finding, understanding: Understanding): (p
   return (product) => shelves[finding.columns.category[product]!] === 1;
 }
 
-/** The things that the last level of each category lists side by side, as the forms that say them; none of one that lists fewer than two. */
-const thingsListed = derivedFrom((finding: Finding): readonly (readonly string[])[] =>
+/** Those of the things that each category lists which its last level lists. */
+const lastParts = derivedFrom((finding: Finding): readonly (readonly (readonly string[])[])[] =>
   finding.partsOfCategory.map((parts, code) => {
     const level = lastLevels(finding)[code]!;
-    const things = parts.filter((part) => part.every((form) => level.has(form))).map((part) => part.at(-1)!);
-    const named = [...new Set(things)].filter(mayBeKind);
+    return parts.filter((part) => part.every((form) => form.split(' ').every((word) => level.has(word))));
+  }),
+);
+
+/**
+ * The things that the last level of each category lists side by side, as the forms that say them; none of one that lists fewer than
+ * two. Not those that two words say: names call chewing gum otherwise.
+ */
+const thingsListed = derivedFrom((finding: Finding): readonly (readonly string[])[] =>
+  lastParts(finding).map((parts) => {
+    const isOneWord = (thing: string): boolean => mayBeKind(thing) && !thing.includes(' ');
+    const named = [...new Set(parts.map((part) => part.at(-1)!))].filter(isOneWord);
     return named.length > 1 ? named : [];
   }),
 );
@@ -164,87 +174,84 @@ function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (
 export function prepareWiderKinds(finding: Finding): void {
   shelvesOfMadeThings(finding);
   thingsListed(finding);
-  namedBehind(finding);
 }
 
 /** Whether a product's name says that it is made without animals. */
 const saysImitation = ({ columns, isImitation }: Finding, product: number): boolean =>
   isAnyMarked(columns, isImitation, columns.nameStarts[product]!, columns.nameStarts[product + 1]!);
 
+/** Something about a product, by the row of its features that begins at `at`. */
+type OfFeatures<Told> = (product: number, features: Float64Array, at: number) => Told;
+
 /**
- * Tells of products, by the row of their features that begins at `at`, whether they are not called as the thing that a request
- * asks for and say to be something else, where it is known what that thing is one of: a dressing with cumin is no spice. What
- * other things are one of is a kind, and so is what is known to be one of something else: a champagne mango is a fruit, and no
- * wine; nuggets of catfish are called by their form. What is made of a thing that is asked for fresh
- * is something else whatever it is called (see `madeOfItTest`), and so is what says to be made without animals where a thing of
- * them is asked for, and what its category lists beside that (see `anotherListedTest`).
+ * Tells of products whether they say to be something else than the thing that a request asks for, where it is known what that is
+ * one of: a dressing with cumin is no spice. What other things are one of is a kind, and so is what is known to be one of something
+ * else: a champagne mango is a fruit, and no wine; nuggets of catfish are called by their form.
  */
-export function otherKindTest(
-  finding: Finding,
-  understanding: Understanding,
-): (product: number, features: Float64Array, at: number) => boolean {
+function saysOtherKindTest(finding: Finding, understanding: Understanding): OfFeatures<boolean> {
   const wider = asksFresh(understanding) ? FRESH_WORDS : widerKinds(understanding);
-  const isAnimal = isOfAnimals(understanding);
-  const { columns, kindWords, meanings } = finding;
-  const isMadeOfIt = madeOfItTest(finding, understanding);
-  const isAnotherListed = anotherListedTest(finding)(understanding);
   const behind = formsBehind(understanding);
+  const { columns, kindWords, meanings } = finding;
+  if (wider.size === 0 && behind.size === 0) return () => false;
   return (product, features, at) => {
-    if (isMadeOfIt(product) || isAnotherListed(product)) return true;
-    if (isAnimal && saysImitation(finding, product)) return true;
-    if ((wider.size === 0 && behind.size === 0) || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const kind = columns.kinds[product]!;
-    if (kind === NO_FORM) return false;
+    if (kind === NO_FORM || features[at + FEATURE_AT.kind_asked] === 1) return false;
     const form = columns.forms[kind]!;
     const word = lastWord(form);
     if (behind.has(form) || behind.has(word)) return true;
-    if (wider.size === 0) return false;
-    if (wider.has(word)) return false;
+    if (wider.size === 0 || wider.has(word)) return false;
     const { kinds = [] } = meanings.get(form) ?? {};
     return kindWords.has(word) || (kinds.length > 0 && !kinds.some((other) => wider.has(lastWord(other))));
   };
 }
 
-/** By thing, as normal forms: the numbers of the words that behind it say what the vocabulary knows to be one of it before all else: wings, behind chicken. */
-const namedBehind = derivedFrom(({ meanings, formNumbers }: Finding) => {
-  const behind = new Map<string, number[]>();
-  for (const [phrase, { kinds }] of meanings) {
-    const thing = kinds[0] ?? phrase;
-    const word = phrase.startsWith(`${thing} `) ? formNumbers.get(phrase.slice(thing.length + 1)) : undefined;
-    if (word !== undefined) behind.set(thing, [...(behind.get(thing) ?? []), word]);
-  }
-  return behind;
-});
+/**
+ * Tells of products whether they are something else than the thing that a request asks for, whatever they are called: what is made
+ * of a thing that is asked for fresh (see `madeOfItTest`), what says to be made without animals where a thing of them is asked for,
+ * and what its category lists beside that (see `anotherListedTest`).
+ */
+function isElseTest(finding: Finding, understanding: Understanding): (product: number) => boolean {
+  const isMadeOfIt = madeOfItTest(finding, understanding);
+  const isAnotherListed = anotherListedTest(finding)(understanding);
+  const isAnimal = isOfAnimals(understanding);
+  return (product) =>
+    isMadeOfIt(product) || isAnotherListed(product) || (isAnimal && saysImitation(finding, product));
+}
+
+/** Tells of products whether they are, or say to be, something else than the thing that a request asks for. */
+export function otherKindTest(finding: Finding, understanding: Understanding): OfFeatures<boolean> {
+  const isElse = isElseTest(finding, understanding);
+  const saysOtherKind = saysOtherKindTest(finding, understanding);
+  return (product, features, at) => isElse(product) || saysOtherKind(product, features, at);
+}
+
+/** What is something else is as likely to be accepted as this, beside what is not. */
+const SOMETHING_ELSE = 0.5;
+/** What says to be another kind of thing, where its shelf says so too, and names nothing that is asked for: soup, for red peppers. */
+const ON_SHELF_OF_ITS_KIND = 0.3;
 
 /**
- * Tells of products whether they are one of the thing that a request asks for without another word, though they are not called just
- * so: Greek yogurt by its last word, cheddar as the vocabulary knows of cheese, and chicken wings by two words of their name. Egg
- * whites are a substitute before they are eggs, and what has a name of its own (bath tissue, for toilet paper; sweet potatoes, for yams) is something else.
+ * Tells how likely what is something else than a request asks for is to be accepted, beside what is not: 1 for that, and for what is
+ * only called otherwise on a shelf of what is asked for.
  */
-export function narrowerKindTest(
-  finding: Finding,
-  { concepts, head }: Understanding,
-): (product: number) => boolean {
-  if (head < 0 || concepts.length > 1) return () => false;
-  const { columns, meanings } = finding;
-  const { kinds, nameStarts, nameWords } = columns;
-  const things = meaningOf(concepts[head]!.alternatives, MEANS_THE_SAME).map(({ forms }) => forms.join(' '));
-  const ofThing = { numbers: numbersOf(finding, things) };
-  const behind = { numbers: new Set(things.flatMap((thing) => namedBehind(finding).get(thing) ?? [])) };
-  const saysBoth = (product: number): boolean => {
-    for (let i = nameStarts[product]! + 1; i < nameStarts[product + 1]!; i++)
-      if (saysAny(behind, columns, nameWords[i]!) && saysAny(ofThing, columns, nameWords[i - 1]!))
-        return true;
-    return false;
-  };
-  return (product) => {
-    const kind = kinds[product]!;
-    if (kind === NO_FORM) return false;
-    const form = columns.forms[kind]!;
-    const known = meanings.get(form);
-    if (known !== undefined && known.same.size > 0) return false;
-    const wider = known?.kinds[0];
-    if (wider !== undefined) return things.includes(wider);
-    return things.some((thing) => form.endsWith(` ${thing}`)) || saysBoth(product);
+export function otherKindShare(finding: Finding, understanding: Understanding): OfFeatures<number> {
+  const isElse = isElseTest(finding, understanding);
+  const saysOtherKind = saysOtherKindTest(finding, understanding);
+  const { category, kinds, forms } = finding.columns;
+  const { concepts, head } = understanding;
+  const asked = [...(concepts[head]?.alternatives ?? []), ...(concepts[head]?.kinds ?? [])].map((one) =>
+    lastWord(one.forms.at(-1) ?? ''),
+  );
+  return (product, features, at) => {
+    if (isElse(product)) return SOMETHING_ELSE;
+    if (!saysOtherKind(product, features, at)) return 1;
+    const shelf = kindsOfShelves(finding)[category[product]!]!;
+    if (asked.some((word) => shelf.has(word))) return 1;
+    return shelf.has(lastWord(forms[kinds[product]!]!)) ? ON_SHELF_OF_ITS_KIND : SOMETHING_ELSE;
   };
 }
+
+/** The last word of each thing that the last level of each category lists. */
+const kindsOfShelves = derivedFrom((finding: Finding): readonly ReadonlySet<string>[] =>
+  lastParts(finding).map((parts) => new Set(parts.map((part) => lastWord(part.at(-1)!)))),
+);
