@@ -3,7 +3,7 @@ import { choicesOf, isFirstWhole, isLastWhole, saysOr } from '../domain/understa
 import { type AskedDepartment, departmentOf, mayBeOfDepartments } from './browsing/asked-department.ts';
 import { browse } from './browsing/kinds-in-turn.ts';
 import { prepareDepartments } from './browsing/named-department.ts';
-import { findSeveral, type SearchOptions, severalOf } from './browsing/several-things.ts';
+import { findSeveral, isSaidTogether, type SearchOptions, severalOf } from './browsing/several-things.ts';
 import type { Eligible } from './eligible.ts';
 import { searchFor } from './find-products.ts';
 import type { FindingSource, FoundProduct, FoundProducts } from './finding/found-products.ts';
@@ -85,17 +85,17 @@ const JOINS = /&|\b(?:and|plus)\b/i;
 
 /**
  * Whether what is found for an item is but one of what the item names: eggs, bacon are no egg bites unless that is sure, and
- * hot dogs and buns no buns, nor snacks seaweed snacks, however sure that is.
+ * hot dogs and buns no buns, sandwich stuff no sandwich, nor snacks seaweed snacks, however sure that is.
  */
 export function isOneOfMany(
   snapshot: FindingSource,
   text: string,
   hits: readonly Pick<FoundProduct, 'confidence'>[],
 ): boolean {
+  if (namesDepartment(snapshot, text)) return true;
   const isUnsure = hits.every(({ confidence }) => confidence < SURE);
-  return (
-    namesDepartment(snapshot, text) || ((isUnsure || JOINS.test(text)) && severalOf(snapshot)(text).isSeveral)
-  );
+  const mayBe = isUnsure || JOINS.test(text) || isSaidTogether(snapshot, text);
+  return mayBe && severalOf(snapshot)(text).isSeveral;
 }
 
 /** The products of a request alone: as `searchFor`, of more than one thing in turn (see `findMany`), or by the likeness of letters. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { snapshotOfItems } from '../../bench/known-items.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
-import { namesMany, searchProducts, textsOf } from '../../src/lookup/search-products.ts';
+import { isOneOfMany, namesMany, searchProducts, textsOf } from '../../src/lookup/search-products.ts';
 
 const SHELF = [
   ['Whole Milk', 'Milk'],
@@ -55,6 +55,39 @@ describe('a search that names several things', () => {
   ])('finds each of them in turn: %s', (text, all) => {
     expect(found(text)).toEqual(all);
     expect(found(text, 2)).toEqual(all.slice(0, 2));
+  });
+
+  it.each([
+    'pancake fixings',
+    'ingredients for pancakes',
+    'pancake stuff',
+    'everything to make pancakes',
+    'i need stuff for pancakes',
+  ])('finds what a dish takes, however that is said: %s', (text) => {
+    const shelf = [
+      ['Buttermilk Pancake Mix', 'Baking Mixes'],
+      ['Frozen Buttermilk Pancakes', 'Frozen Breakfast'],
+      ['Large Eggs', 'Eggs'],
+      ['Whole Milk', 'Milk'],
+      ['Maple Syrup', 'Syrup'],
+    ] as const;
+    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const shop = snapshotOfItems(items, 1);
+    const names = [...searchProducts(shop, text, undefined, { limit: 4 })].map(
+      (product) => shelf[product]![0],
+    );
+    expect(names).toEqual(['Buttermilk Pancake Mix', 'Large Eggs', 'Whole Milk', 'Maple Syrup']);
+    expect(isOneOfMany(shop, text, [{ confidence: 0.99 }])).toBe(true);
+  });
+
+  it('is for a thing that is called so', () => {
+    const shelf = [
+      ['Everything Bagels', 'Bagels'],
+      ['Plain Bagels', 'Bagels'],
+    ] as const;
+    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
+    const [first] = searchProducts(snapshotOfItems(items, 1), 'everything bagels', undefined, { limit: 2 });
+    expect(shelf[first!]![0]).toBe('Everything Bagels');
   });
 
   it('says as much of each as anybody does', () => {

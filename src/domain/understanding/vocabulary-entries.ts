@@ -331,6 +331,7 @@ bana : banana
 banana < fruit
 banana boat makes sunscreen lotion
 banana bread < bread
+banana bread fixings are bananas | all purpose flour | sugar | eggs | butter
 banana nut bread = walnut banana bread
 banana nut bread > banana bread
 banana pepper < pepper | pickled pepper
@@ -603,6 +604,7 @@ breakfast meat > breakfast sausage | bacon
 breakfast patty > sausage patty
 breakfast sausage < sausage
 breakfast sausage > sausage link
+breakfast sausage > sausage patty
 breath mint > mint
 brew > beer
 brewski > beer
@@ -672,11 +674,14 @@ bunuelo < donut
 burg : burger
 burger > patty | hamburger
 burger bun > hamburger bun
+burger fixings are hamburger buns | ground beef | lettuce | tomatoes | american cheese
 burger meat > ground beef
 burger patty = hamburger patty | beef patty
+burger toppings are lettuce | tomato | pickle | american cheese
 burger ~ beef
 burrata < cheese
 burrito congelado es> frozen burrito
+burrito fixings are flour tortillas | refried beans | rice | shredded cheese | salsa
 burrito wrap > flour tortilla
 bush's makes baked bean
 butr : butter
@@ -724,6 +729,7 @@ caffeine free = decaffeinated
 cajeta es> dulce de leche | caramel
 cake decorating supplies are frosting | sprinkles | food coloring | birthday candles
 cake decorations > sprinkles
+cake fixings are cake mix | frosting | eggs | vegetable oil
 cake flour < flour
 cake frosting > frosting
 cake icing > frosting
@@ -926,6 +932,8 @@ chapati flour > whole wheat flour
 charcoal = charcoal briquet | briquet
 charcoal briquette = charcoal briquet
 charcoal for grilling > charcoal
+charcuterie board are salami | prosciutto | brie | crackers | olives
+charcuterie fixings are salami | prosciutto | brie | crackers | olives
 chard = swiss chard
 chardonnay < wine
 chardonnay = chardonnay wine
@@ -1022,6 +1030,7 @@ chicken nugget < breaded chicken | chicken
 chicken of the sea makes tuna
 chicken patty > breaded chicken
 chicken soup < soup
+chicken soup fixings are chicken breast | chicken broth | carrots | celery | egg noodles
 chicken stock < broth
 chicken stock = broth chicken
 chicken strip > chicken tender
@@ -1050,6 +1059,7 @@ chile verde es> green chile
 chili < canned chili
 chili bean < bean
 chili con carne > chili
+chili fixings are ground beef | kidney beans | diced tomatoes | chili powder | onions
 chili flake < seasoning | spice
 chili flake > crushed red pepper
 chili packet > chili seasoning
@@ -1258,6 +1268,7 @@ colby jack < cheese
 colby jack = colby jack cheese
 cold brew < coffee
 cold brew > cold brew coffee
+cold brew concentrate > cold brew coffee
 cold cut = lunch meat
 cold flu medicine = cold flu relief
 cold flu medicine > cough cold | cold flu
@@ -1310,6 +1321,7 @@ contadina makes tomato paste | tomato sauce
 contractor bag < trash bag
 cookie = cooky
 cookie dough > refrigerated cookie
+cookie fixings are all purpose flour | sugar | brown sugar | butter | eggs | chocolate chips
 cookie mix < baking mix
 cookie ~ chocolate chip
 cooking apple > granny smith apple
@@ -1471,6 +1483,7 @@ crnch : crunch
 crnchy : crunchy
 crofter's makes preserve | jam
 croissant < pastry
+croissant < roll
 croissant = crescent
 crouton < salad topping
 crown royal makes whiskey
@@ -1827,6 +1840,7 @@ empanizada es> breaded
 empanizado es> breaded
 en lata es> canned
 encendedor es> lighter
+enchilada fixings are corn tortillas | enchilada sauce | shredded cheese | chicken breast
 endulzante es> sweetener
 energizante es> energy drink
 energizer makes battery
@@ -1894,6 +1908,7 @@ facial wipe > cleansing wipe
 fage makes greek yogurt | yogurt
 fairlife makes ultra filtered milk
 fajita > tortilla
+fajita fixings are flour tortillas | bell peppers | onions | chicken breast | fajita seasoning
 fajita packet > fajita seasoning
 fake crab > imitation crab
 fake meat > meat alternative | meatless | plant based | vegetarian meat
@@ -2043,6 +2058,7 @@ french roast < coffee
 french roast > dark roast
 french roast coffee < coffee
 french roast ground coffee < ground coffee
+french toast fixings are bread | eggs | milk | cinnamon | maple syrup
 fresa es> strawberry
 fresca es> fresh
 fresca makes soft drink
@@ -2124,6 +2140,7 @@ fruit punch < juice drink | fruit drink
 fruit punch ~ original
 fruit roll up > fruit roll | fruit snack
 fruit roll ups > fruit roll | fruit snack | fruit leather
+fruit salad fixings are strawberries | grapes | pineapple | melon | blueberries
 fruitbar : fruit bar
 fruity pebble makes cereal
 frut : fruit
@@ -2360,6 +2377,7 @@ grhm : graham
 griddle cake > pancake
 griego es> greek
 grill > barbecue
+grilled cheese fixings are bread | american cheese | butter
 grinder > sub
 gripe water < medicine
 grits < hot cereal
@@ -2395,7 +2413,7 @@ guac > guacamole
 guac dip > guacamole
 guacamole < dip
 guacamole cup > guacamole
-guacamole ingredient > avocado | lime | cilantro
+guacamole fixings are avocados | limes | onions | cilantro | jalapenos
 guanabana es> soursop
 guante es> glove
 guava < fruit
@@ -2593,6 +2611,7 @@ hot dog = frankfurter | frank
 hot dog bean > hot dog bun
 hot dog bun = frankfurter bun
 hot dog bun = hot dog roll | frankfurter roll
+hot dog fixings are hot dogs | hot dog buns | ketchup | mustard | relish
 hot dog roll > hot dog bun
 hot dog ~ beef | classic
 hot link < sausage
@@ -2916,6 +2935,7 @@ lard = manteca
 large curd > cottage cheese
 large egg < egg
 large trash bag > large drawstring trash bag | 30 gallon trash bag
+lasagna fixings are lasagna noodles | ricotta cheese | mozzarella cheese | pasta sauce | ground beef
 lasagna noodle < pasta
 lasagna noodle = lasagna pasta
 lasagna sheet = lasagna noodle
@@ -3278,6 +3298,7 @@ meatball for spaghetti > frozen meatball | meatball
 meatball ~ italian | homestyle
 meatless = meat free
 meatless meatball < meat alternative | meat substitute
+meatloaf fixings are ground beef | bread crumbs | eggs | onions | ketchup
 med : medium
 media crema es> table cream | half half
 mediano es> medium
@@ -3492,6 +3513,7 @@ nabisco makes cracker | cookie
 nabo es> turnip
 nacho > tortilla chip
 nacho cheese < cheese sauce
+nacho fixings are tortilla chips | shredded cheese | salsa | sour cream | jalapenos
 nail polish < nailcare | cosmetic
 nair makes hair remover
 naked juice makes juice | smoothie
@@ -3644,6 +3666,7 @@ olive oil ~ extra virgin
 olive ~ black | green
 olv : olive
 omega 3 > fish oil
+omelet fixings are eggs | shredded cheese | bell peppers | onions | ham
 omelette > omelet
 one a day makes multivitamin
 onin : onion
@@ -3762,6 +3785,7 @@ panaderia es> bakery
 panal es> diaper
 panal para bebe es> diaper
 panale es> diaper
+pancake fixings are pancake mix | eggs | milk | maple syrup
 pancake mix > baking mix
 pancake mix > waffle mix
 pancake mix ~ original | buttermilk
@@ -3829,6 +3853,7 @@ pasta de tomate es> tomato paste
 pasta dental es> toothpaste
 pasta for soup > ditalini | orzo | small shell
 pasta integral es> whole wheat pasta
+pasta night are pasta | pasta sauce | parmesan cheese | garlic bread
 pasta para sopa es> soup pasta | pasta
 pasta roni > pasta side dish | pasta side
 pasta sauce = spaghetti sauce
@@ -3913,6 +3938,7 @@ pepperidge farm makes bread | cookie | goldfish cracker
 pepperjack = pepper jack
 peppermint < mint
 peppermint extract < extract
+pepperoni < lunch meat
 pepperoni = pepperoni sausage
 pepperoni = pepperoni slice
 pepperoni for pizza > pepperoni slice | sliced pepperoni
@@ -4020,6 +4046,7 @@ pizza crust = pizza dough
 pizza de pepperoni es> pepperoni pizza
 pizza de queso es> cheese pizza
 pizza dough < pizza crust | dough
+pizza fixings are pizza dough | pizza sauce | mozzarella cheese | pepperoni
 pizza night are frozen pizza | pizza dough | pizza sauce
 pizza pep > pepperoni pizza
 pizza pie > pizza
@@ -4265,6 +4292,7 @@ q tip > cotton swab
 quaker makes oatmeal | granola bar | rice cake
 quaker oats > oatmeal
 quart bag > storage bag | freezer bag
+quesadilla fixings are flour tortillas | shredded cheese | sour cream | salsa
 queso amarillo es> american cheese
 queso americano es> american cheese
 queso azul es> blue cheese
@@ -4594,6 +4622,7 @@ sandwich baggy > sandwich bag
 sandwich bread > white bread | bread
 sandwich cookie < cookie
 sandwich de helado es> ice cream sandwich
+sandwich fixings are sandwich bread | lunch meat | sliced cheese | mayonnaise | lettuce
 sandwich meat > lunch meat
 sandwich thin < bread
 sandwich thin > sandwich bread
@@ -4834,7 +4863,9 @@ smokehouse almond < almond
 smokehouse almond > smoked almond
 smokes > cigarette
 smoothie = fruit smoothie
+smoothie fixings are frozen berries | bananas | yogurt | orange juice
 smores are graham crackers | marshmallows | milk chocolate bars
+smores fixings are graham crackers | marshmallows | milk chocolate bars
 smth : smooth
 smucker makes jelly | jam
 snack for baby > baby snack | toddler puff
@@ -4922,6 +4953,7 @@ soya sauce = soy sauce
 spag : spaghetti
 spaghetti < pasta
 spaghetti = spaghetti pasta
+spaghetti fixings are spaghetti | pasta sauce | ground beef | parmesan cheese
 spaghetti sauce > marinara | pasta sauce
 spaghetti squash < squash
 spaghettios > spaghetti o | canned pasta
@@ -5005,6 +5037,7 @@ stewing steak > stew meat
 stick of butter > butter
 sticky bun > cinnamon roll
 stilton < blue cheese | cheese
+stir fry fixings are stir fry vegetables | chicken breast | soy sauce | rice
 stk : steak
 stock > broth
 stock cube > bouillon
@@ -5200,6 +5233,7 @@ teriyaki < sauce
 ternera es> beef
 texas pete makes hot sauce
 texas toast < bread
+thanksgiving dinner are whole turkey | stuffing mix | cranberry sauce | gravy | mashed potatoes
 thanksgiving turkey > whole turkey | frozen turkey
 theraflu makes cold flu relief | cold flu
 thick cut bacon < bacon

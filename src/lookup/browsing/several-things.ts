@@ -49,6 +49,17 @@ const MOST_CONCEPTS = 7;
 /** Half and half is one thing. */
 const HALVES = /(?<!\p{L})(\p{L}+) (?:and|n|&) \1(?!\p{L})/iu;
 
+/** What people call all that a dish takes. */
+const FIXINGS = '(?:everything|fixings|fixins|ingredients|stuff|things)';
+const FIXINGS_FOR = new RegExp(`^${FIXINGS} for (?:an? |some |the )?(?=\\S)`, 'i');
+const FIXINGS_BEHIND = new RegExp(` ${FIXINGS}$`, 'i');
+
+/** Text as the vocabulary says it: `stuff for tacos` and `taco ingredients` are taco fixings. */
+function asFixings(text: string): string {
+  const dish = text.replace(FIXINGS_FOR, '').replace(FIXINGS_BEHIND, '');
+  return dish === text ? text : `${dish} fixings`;
+}
+
 /** Things that a request names. */
 interface SeveralThings {
   readonly things: readonly string[];
@@ -56,13 +67,22 @@ interface SeveralThings {
   readonly isCertain: boolean;
 }
 
-/** The things that a request names, which are called what things are; null: it does not name several. */
-function thingsOf(snapshot: FindingSource, text: string): SeveralThings | null {
+/**
+ * The things that the vocabulary says a request names, as it is or without what is said around it: `salt and pepper to taste`. Null:
+ * it names none, or a product is called just so.
+ */
+function saidTogether(snapshot: FindingSource, text: string): SeveralThings | null {
   const { several } = snapshot.finding.vocabulary;
+  const understanding = understandRequest(snapshot, text);
+  const { text: line } = understanding.line;
+  const said = [text, line, asFixings(line)].map(phraseOf).find((phrase) => several.has(phrase));
+  if (said === undefined || isNamedExactly(snapshot, understanding)) return null;
+  return { things: several.get(said)!, isCertain: true };
+}
+
+/** The things that a request lists, which are called what things are; null: it does not list several. */
+function thingsListed(snapshot: FindingSource, text: string): SeveralThings | null {
   const { concepts, line } = understandRequest(snapshot, text);
-  // As it is, or without what is said around it: `salt and pepper to taste`.
-  const together = several.get(phraseOf(text)) ?? several.get(phraseOf(line.text));
-  if (together !== undefined) return { things: together, isCertain: true };
   // Both sides of the comma of `milk, chocolate` are one thing.
   if (HALVES.test(text) || (concepts.length === 1 && line.text.includes(','))) return null;
   const apart = BETWEEN.test(text) ? text.split(BETWEEN) : thingsInRow(snapshot, text);
@@ -147,7 +167,8 @@ export function findSeveral(
   found: FoundProducts,
   options: SearchOptions,
 ): Uint32Array | null {
-  const things = isAll(snapshot, text, found) ? null : thingsOf(snapshot, text);
+  const things =
+    saidTogether(snapshot, text) ?? (isAll(snapshot, text, found) ? null : thingsListed(snapshot, text));
   const each = things === null ? null : findEach(snapshot, things, options);
   if (each === null) return null;
   const longest = Math.max(...each.map(({ length }) => length));
@@ -159,15 +180,19 @@ export function findSeveral(
 
 const ONE = { limit: 1 };
 
+/** Whether the vocabulary says that a text names several things, whatever is found for all of it. */
+export const isSaidTogether = (snapshot: FindingSource, text: string): boolean =>
+  saidTogether(snapshot, text) !== null;
+
 /** Whether texts name several things. Most that have a comma in them go on to tell of one thing. */
 export const severalOf = derivedFrom((snapshot: FindingSource) =>
   rememberLast(MOST_TEXTS, (text) => {
-    const things = thingsOf(snapshot, text);
+    const things = saidTogether(snapshot, text) ?? thingsListed(snapshot, text);
+    const isOne = (): boolean =>
+      isNamedExactly(snapshot, understandRequest(snapshot, text)) ||
+      isAll(snapshot, text, searchFor(snapshot, text, ONE));
     const isSeveral =
-      things !== null &&
-      !isNamedExactly(snapshot, understandRequest(snapshot, text)) &&
-      !isAll(snapshot, text, searchFor(snapshot, text, ONE)) &&
-      findEach(snapshot, things, ONE) !== null;
+      things !== null && (things.isCertain || !isOne()) && findEach(snapshot, things, ONE) !== null;
     return { isSeveral };
   }),
 );
