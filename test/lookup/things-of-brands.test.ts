@@ -55,6 +55,19 @@ describe('a thing of a brand of many things that does not sell it', () => {
     expect(listed('hollis corner bread')).toBe('White Sandwich Bread');
   });
 
+  it('is not what it makes besides on the same shelf', () => {
+    const MEATS = 'Pepperoni, Salami & Cold Cuts';
+    const shelf = [
+      ['Hollis Corner', 'Thick Cut Bacon', MEATS],
+      ['Hollis Corner', 'Salted Corn Chips', 'Chips'],
+      ['Alder Row', 'Sliced Pepperoni', MEATS],
+      ['Beekman', 'Genoa Salami', MEATS],
+    ] as const;
+    const sold = shelf.map(([brand, name, category]) => ({ name, brand, category, size: null }));
+    const { hits } = findProducts(snapshotOfItems(sold, 1), 'hollis corner pepperoni', { limit: 4 });
+    expect(shelf[hits[0]!.product]![1]).toBe('Sliced Pepperoni');
+  });
+
   it('is what the brand makes, where nobody sells one', () => {
     expect(shown('hollis corner sardines')[0]).not.toMatch(/Honey$/);
   });

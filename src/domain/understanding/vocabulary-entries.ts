@@ -505,6 +505,7 @@ bleach = bleach liquid
 blistex makes lip balm
 blk : black
 blnd : blend
+blondie < brownie
 bloqueador solar es> sunscreen
 blow pop makes lollipop
 blu : blue
@@ -665,7 +666,7 @@ bugle makes corn snack
 bulb for lamp > light bulb
 bulgur = bulgur wheat
 bullion > bouillon
-bumble bee makes tuna
+bumble bee makes tuna | canned salmon
 bun > roll
 bun for brat > hot dog bun
 bun for bratwurst > hot dog bun
@@ -5578,6 +5579,7 @@ vitamin d < vitamin
 vitamin d = vitamin d3
 vitamin gummy < vitamin
 vitamin gummy = gummy vitamin
+vitamin water < water
 vitamina es> vitamin
 vitaminwater makes flavored water
 viva makes paper towel

@@ -1,6 +1,7 @@
 import { otherStatesThan, unsaidStates } from '../../domain/understanding/other-states.ts';
 import { derivedFrom, derivedIn } from '../../domain/derived.ts';
 import { countTrigrams } from '../../domain/text/trigram.ts';
+import type { Concept } from '../../domain/understanding/concept.ts';
 import { FRESH_SHELVES, NOT_FRESH, OF_NO_SHELF } from '../../domain/understanding/marked-words.ts';
 import { sizeToFind } from '../../domain/understanding/lines/request-line.ts';
 import type { Understanding } from '../../domain/understanding/understanding.ts';
@@ -183,6 +184,21 @@ export function saysAny(
   if (numbers.size === 0) return false;
   for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
     if (numbers.has(wordForms[at]!)) return true;
+  return false;
+}
+
+/** Whether the name of a product, with its brand, says the last word of a concept, whatever its category says. */
+export function namesConcept(finding: Finding, { alternatives }: Concept, product: number): boolean {
+  const { columns } = finding;
+  const { nameStarts, nameWords } = columns;
+  const said = {
+    numbers: numbersOf(
+      finding,
+      alternatives.map(({ forms }) => forms.at(-1)!),
+    ),
+  };
+  for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++)
+    if (saysAny(said, columns, nameWords[at]!)) return true;
   return false;
 }
 

@@ -9,7 +9,7 @@ import type { Understanding } from '../../domain/understanding/understanding.ts'
 import { NO_FORM } from '../../snapshot/parts/finding.ts';
 import { FEATURE_AT } from './weights.ts';
 import { lastLevels } from './candidates/plan.ts';
-import { categoriesWithAny, saysAny, type States } from './matched-words.ts';
+import { categoriesWithAny, namesConcept, saysAny, type States } from './matched-words.ts';
 import { type Finding, isAnyMarked, numbersOf } from './open.ts';
 
 /** What the thing that a request asks for is one of, by the word that says it: see `Concept.kinds`. */
@@ -232,7 +232,8 @@ const ON_SHELF_OF_ITS_KIND = 0.3;
 
 /**
  * Tells how likely what is something else than a request asks for is to be accepted, beside what is not: 1 for that, and for what is
- * only called otherwise on a shelf of what is asked for.
+ * only called otherwise on a shelf of what is asked for; that of several things says so only of what says it too: no bacon is
+ * pepperoni because their shelf says both.
  */
 export function otherKindShare(finding: Finding, understanding: Understanding): OfFeatures<number> {
   const isElse = isElseTest(finding, understanding);
@@ -246,7 +247,8 @@ export function otherKindShare(finding: Finding, understanding: Understanding): 
     if (isElse(product)) return SOMETHING_ELSE;
     if (!saysOtherKind(product, features, at)) return 1;
     const shelf = kindsOfShelves(finding)[category[product]!]!;
-    if (asked.some((word) => shelf.has(word))) return 1;
+    if (asked.some((word) => shelf.has(word)))
+      return shelf.size === 1 || namesConcept(finding, concepts[head]!, product) ? 1 : SOMETHING_ELSE;
     return shelf.has(lastWord(forms[kinds[product]!]!)) ? ON_SHELF_OF_ITS_KIND : SOMETHING_ELSE;
   };
 }
