@@ -13,9 +13,12 @@ import { PREFERENCES } from '../../src/domain/understanding/lines/preferences.ts
 import { sizeToFind } from '../../src/domain/understanding/lines/request-line.ts';
 import { sizeOfProduct } from '../../src/domain/understanding/lines/size-request.ts';
 import { normalForm, readWords } from '../../src/domain/understanding/words.ts';
+import type { Concept } from '../../src/domain/understanding/concept.ts';
 import { reducedOf, restrictionsOf } from '../../src/domain/understanding/reduced-request.ts';
 import type { Understanding } from '../../src/domain/understanding/understanding.ts';
+import { formsOfText } from '../../src/domain/understanding/vocabulary-lines.ts';
 import { bitsOf } from '../../src/lookup/eligible.ts';
+import { productName } from '../../src/lookup/encoded-fields.ts';
 import { findMeantEach } from '../../src/lookup/finding/find-meant.ts';
 import type { FoundProduct } from '../../src/lookup/finding/found-products.ts';
 import { likelyTest, namesKind, standingTest, unsaidTest } from '../../src/lookup/finding/likely.ts';
@@ -158,6 +161,14 @@ function ofUsualSize(
   });
 }
 
+/** Whether a product is called as the thing that a request names, or part of it. */
+function isCalledSo({ finding, products }: Snapshot, concept: Concept | undefined, product: number): boolean {
+  const brand = products.brand.values[products.brand.codes[product]!] ?? '';
+  const words = formsOfText(`${brand} ${productName(products, product)}`, finding.vocabulary);
+  const things = (concept?.alternatives ?? []).map(({ forms }) => forms.at(-1) ?? '');
+  return things.some((thing) => thing.split(' ').every((word) => words.includes(word)));
+}
+
 /** Whether the best answer says nothing of the thing that a request names beside a brand, which makes things of several categories. */
 function isOfBrandAlone(
   snapshot: Snapshot,
@@ -167,8 +178,9 @@ function isOfBrandAlone(
   const { columns } = snapshot.finding;
   const { brand, head } = understanding;
   if (best === undefined || brand === null || head < 0) return false;
-  const { covered, isKind, affinity } = best;
-  if (covered === 0 || (covered & (1 << head)) !== 0 || isKind || affinity >= 0.5) return false;
+  const { covered, isKind, affinity, product, confidence } = best;
+  if (covered === 0 || isKind || isCalledSo(snapshot, understanding.concepts[head], product)) return false;
+  if (confidence >= 0.5 && ((covered & (1 << head)) !== 0 || affinity >= 0.5)) return false;
   const codes = Array.from(columns.category).filter((_, product) => columns.brand[product] === brand.brand);
   const isOfOneCategory = codes.some(
     (code) => code !== 0 && codes.filter((other) => other === code).length >= 0.9 * codes.length,
@@ -196,6 +208,7 @@ function isMadeWithIt(
   const { brand, head, concepts } = understanding;
   if (best === undefined || brand === null || concepts[head]?.ofBrand !== false) return false;
   if (columns.brand[best.product] !== brand.brand || (best.isKind && best.confidence >= 0.8)) return false;
+  if (!isCalledSo(snapshot, concepts[head], best.product)) return false;
   const made = Array.from(columns.category).filter((_, product) => columns.brand[product] === brand.brand);
   return new Set(made).size <= 8 && (best.covered & askedBits(understanding)) === askedBits(understanding);
 }

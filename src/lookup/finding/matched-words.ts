@@ -187,19 +187,14 @@ export function saysAny(
   return false;
 }
 
-/** Whether the name of a product, with its brand, says the last word of a concept, whatever its category says. */
-export function namesConcept(finding: Finding, { alternatives }: Concept, product: number): boolean {
-  const { columns } = finding;
-  const { nameStarts, nameWords } = columns;
-  const said = {
-    numbers: numbersOf(
-      finding,
-      alternatives.map(({ forms }) => forms.at(-1)!),
-    ),
-  };
-  for (let at = nameStarts[product]!; at < nameStarts[product + 1]!; at++)
-    if (saysAny(said, columns, nameWords[at]!)) return true;
-  return false;
+/** Whether the name of a product, with its brand, says the thing that a concept names, whatever its category says. */
+export function namesConcept({ columns }: Finding, { alternatives }: Concept, product: number): boolean {
+  const { nameStarts, nameWords, wordForms, wordFormStarts, forms } = columns;
+  const said = new Set<string>();
+  for (const word of nameWords.subarray(nameStarts[product], nameStarts[product + 1]))
+    for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
+      said.add(forms[wordForms[at]!]!);
+  return alternatives.some((one) => one.forms.at(-1)!.split(' ').every((word) => said.has(word)));
 }
 
 /** The forms of what is usually meant that a word has, one bit each. */
