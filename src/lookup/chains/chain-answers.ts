@@ -19,7 +19,7 @@ export function boundChainAnswers(ofAll: number): void {
 
 type Source = Pick<Snapshot, 'chains' | 'prices'>;
 
-/** What of a chain's is meant by a text. */
+/** All of what a chain sells that a text means, as far as it is looked for. */
 export interface AllMeant {
   readonly answers: readonly LikelyProduct[];
   /** Whether there is no more of it. */
@@ -29,7 +29,7 @@ export interface AllMeant {
 /** What a chain answers to a text, best first. */
 export interface ChainAnswers {
   readonly best: readonly LikelyProduct[];
-  /** All that is meant, as far as it is looked for; null: no store needs more of it than the best. */
+  /** All that is meant; null: no store needs more of it than the best. */
   readonly meant: () => AllMeant | null;
 }
 
@@ -41,8 +41,10 @@ export interface FindAnswers {
 
 /** Three numbers an answer: its place among the chain's pairs, its confidence, marked where it is meant or plain, its similarity. */
 const WIDTH = 3;
-/** Numbers beside the answers: how many all are, how many of them the best are, and whether what is meant is all. */
+/** Numbers beside the answers: how many all are, how many of them the best are, and what is known of what is meant. */
 const MOST_BESIDE = 3;
+/** What is known of what is meant: there is more of it, it is all, or no store needs it. */
+const [IS_PART, IS_ALL, UNNEEDED] = [0, 1, 2];
 const STEPS = 10_000;
 const PLAIN = 2 ** 14;
 const MEANT = 2 ** 15;
@@ -72,17 +74,16 @@ class Answers {
     return this.#written + count <= 2 * this.#numbers.length;
   }
 
-  /** Whether what begins at a place is still there. */
-  has(start: number): boolean {
-    return start >= this.#written - this.#numbers.length;
+  /** The number at a place, if that is still there. */
+  at(place: number): number | undefined {
+    const { length } = this.#numbers;
+    return place >= this.#written - length ? this.#numbers[place % length] : undefined;
   }
 
   /** What begins at a place; null: it was overwritten. */
   read(start: number): number[] | null {
-    const { length } = this.#numbers;
-    if (!this.has(start)) return null;
-    const count = this.#numbers[start % length]!;
-    return Array.from({ length: count }, (_, i) => this.#numbers[(start + 1 + i) % length]!);
+    const count = this.at(start);
+    return count === undefined ? null : Array.from({ length: count }, (_, i) => this.at(start + 1 + i)!);
   }
 
   #write(number: number): void {
@@ -121,14 +122,17 @@ function putRow({ chains: { count } }: Source, { again }: Remembered, text: stri
   return row;
 }
 
-/** Remembers what a chain answers: how many of it are the best, and these; then, where there is such, what is meant, and whether all. */
+/**
+ * Remembers what a chain answers: how many of it are the best, and these; then what is known of what is meant, and that. `meant` is
+ * undefined where it was not looked for.
+ */
 function write(
   { prices }: Source,
   { answers }: Remembered,
   chain: number,
   row: Float64Array,
   best: readonly LikelyProduct[],
-  meant: AllMeant | null,
+  meant: AllMeant | null | undefined,
 ): void {
   const firstPair = firstPairOf(prices, chain);
   const toNumbers = (found: readonly LikelyProduct[]): number[] =>
@@ -137,12 +141,28 @@ function write(
       toSteps(confidence) + (isMeant ? MEANT : 0) + (isPlain ? PLAIN : 0),
       toSteps(similarity),
     ]);
-  const behind = meant === null ? [] : [Number(meant.isAll), ...toNumbers(meant.answers)];
-  row[chain] = answers.write([best.length, ...toNumbers(best), ...behind]);
+  const behind = (): number[] => {
+    if (meant === undefined) return [];
+    return meant === null ? [UNNEEDED] : [meant.isAll ? IS_ALL : IS_PART, ...toNumbers(meant.answers)];
+  };
+  row[chain] = answers.write([best.length, ...toNumbers(best), ...behind()]);
 }
 
-/** What `write` wrote, of which `meant` may be null because nobody asked for it yet. */
-function readAnswers({ prices }: Source, chain: number, numbers: readonly number[]): ChainAnswers {
+/** Where what is known of what is meant stands behind so many of the best. */
+const endOfBest = (count: number): number => 1 + WIDTH * count;
+
+/** Whether what begins at a place is there, with what is known of what is meant. */
+function isWhole({ answers }: Remembered, start: number): boolean {
+  return (answers.at(start) ?? 0) > endOfBest(answers.at(start + 1)!);
+}
+
+/** What `write` wrote; what is meant is undefined where it was not looked for. */
+interface Written {
+  readonly best: readonly LikelyProduct[];
+  readonly meant: (() => AllMeant | null) | undefined;
+}
+
+function readAnswers({ prices }: Source, chain: number, numbers: readonly number[]): Written {
   const firstPair = firstPairOf(prices, chain);
   const toAnswers = (from: number, to: number): LikelyProduct[] =>
     Array.from({ length: (to - from) / WIDTH }, (_, i) => {
@@ -156,12 +176,11 @@ function readAnswers({ prices }: Source, chain: number, numbers: readonly number
         isPlain: confidence % MEANT >= PLAIN,
       };
     });
-  const end = 1 + WIDTH * numbers[0]!;
-  const { length } = numbers;
-  return {
-    best: toAnswers(1, end),
-    meant: () => (length > end ? { answers: toAnswers(end + 1, length), isAll: numbers[end] === 1 } : null),
-  };
+  const end = endOfBest(numbers[0]!);
+  const known = numbers[end];
+  const meant = (): AllMeant | null =>
+    known === UNNEEDED ? null : { answers: toAnswers(end + 1, numbers.length), isAll: known === IS_ALL };
+  return { best: toAnswers(1, end), meant: known === undefined ? undefined : meant };
 }
 
 /**
@@ -185,13 +204,13 @@ export function answersOfChain(
   const numbers = remembered.answers.read(row[chain]!);
   const known = numbers === null ? null : readAnswers(snapshot, chain, numbers);
   const best = known?.best ?? find.best();
-  if (known === null) write(snapshot, remembered, chain, row, best, null);
+  if (known === null) write(snapshot, remembered, chain, row, best, undefined);
   const findMeant = (): AllMeant | null => {
     const meant = find.meant(best);
-    if (meant !== null) write(snapshot, remembered, chain, row, best, meant);
+    write(snapshot, remembered, chain, row, best, meant);
     return meant;
   };
-  return { best, meant: () => known?.meant() ?? findMeant() };
+  return { best, meant: known?.meant ?? findMeant };
 }
 
 /** What was asked of a snapshot, without the snapshot. */
@@ -212,9 +231,9 @@ export function askedOf(snapshot: Source): Asked {
 const UNITS_A_LOOK = 5;
 
 /**
- * Finds ahead what was asked, of this snapshot or of the one before, at each of its chains: what is not there yet, what came
- * last first, as far as there is room without overwriting anything. Each that is found takes `units` of work; `most` is how
- * many answers `find` gives at most.
+ * Finds ahead what was asked, of this snapshot or of the one before, at each of its chains: what is not there yet, or not all that
+ * is meant, what came last first, as far as there is room without overwriting anything. Each that is found takes `units` of work;
+ * `most` is how many answers `find` gives at most.
  */
 export function* answerAhead(
   snapshot: Source,
@@ -233,10 +252,12 @@ export function* answerAhead(
   for (let i = texts.length - 1; i >= 0; i--)
     for (const chain of ordinals) {
       yield UNITS_A_LOOK;
-      if (answers.has(rows[i]![chain]!)) continue;
+      const start = rows[i]![chain]!;
+      if (isWhole(remembered, start)) continue;
       if (!answers.hasRoomFor(MOST_BESIDE + WIDTH * most)) return;
       const finder = find(chain, texts[i]!);
-      const best = finder.best();
+      const numbers = answers.read(start);
+      const best = numbers === null ? finder.best() : readAnswers(snapshot, chain, numbers).best;
       write(snapshot, remembered, chain, rows[i]!, best, finder.meant(best));
       yield units;
     }

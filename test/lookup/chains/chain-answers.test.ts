@@ -179,10 +179,13 @@ describe('what is asked again and again', () => {
   /** Answers ahead, each chain and text with a product of its own; tells what was looked for. */
   function answered(snapshot: Source, asked: ReturnType<typeof askedOf>, answers = 1): string[] {
     const found: string[] = [];
-    const find = (chain: number, text: string): FindAnswers => {
-      found.push(`${chain} ${text}`);
-      return onlyBest(Array.from({ length: answers }, () => answer(10 * chain + text.length)));
-    };
+    const find = (chain: number, text: string): FindAnswers => ({
+      best: () => {
+        found.push(`${chain} ${text}`);
+        return Array.from({ length: answers }, () => answer(10 * chain + text.length));
+      },
+      meant: () => null,
+    });
     finish(answerAhead(snapshot, asked, find, { units: 10, most: 40 }));
     return found;
   }
@@ -215,6 +218,43 @@ describe('what is asked again and again', () => {
     expect(bestOf(snapshot, 1, 'milk', milk.find)).toEqual([answer(14)]);
     expect(bestOf(snapshot, 0, 'milk', milk.find)).toEqual([]);
     expect(milk.asked).toBe(0);
+  });
+
+  it('is completed by what is meant beside the best, once', () => {
+    const snapshot = snapshotOfChains();
+    ask(snapshot, [
+      [0, 'milk'],
+      [0, 'milk'],
+    ]);
+    let looked = 0;
+    const whole = { answers: [answer(1), answer(2)], isAll: true };
+    const find = (): FindAnswers => ({
+      best: () => expect.unreachable('the best are known'),
+      meant: () => {
+        looked++;
+        return whole;
+      },
+    });
+    for (let time = 0; time < 2; time++)
+      finish(answerAhead(snapshot, askedOf(snapshot), find, { units: 10, most: 40 }));
+    expect(looked).toBe(1);
+    expect(answersOfChain(snapshot, 0, 'milk', find()).meant()).toEqual(whole);
+    expect(looked).toBe(1);
+  });
+
+  it('tells that nobody needs more than the best, without looking again', () => {
+    const snapshot = snapshotOfChains();
+    let looked = 0;
+    const find: FindAnswers = {
+      best: () => [answer(1)],
+      meant: () => {
+        looked++;
+        return null;
+      },
+    };
+    for (let time = 0; time < 2; time++) answersOfChain(snapshot, 0, 'milk', find);
+    for (let time = 0; time < 3; time++) expect(answersOfChain(snapshot, 0, 'milk', find).meant()).toBe(null);
+    expect(looked).toBe(1);
   });
 
   it('goes over to the next snapshot by the slugs of chains, and from there to the one after', () => {
