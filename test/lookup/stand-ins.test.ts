@@ -676,3 +676,17 @@ describe('what says to be another kind of thing', () => {
     expect(asked).toBeGreaterThan(1.5 * none!);
   });
 });
+
+describe('what is full fat', () => {
+  it('is rather what says nothing of its fat than what says low fat', () => {
+    const shelf = [
+      ['Low Fat Cottage Cheese', 'Cheese'],
+      ['Cottage Cheese', 'Cheese'],
+      ['Fat Free Ranch Dressing', 'Dressing'],
+      ['Original Crackers', 'Crackers'],
+      ['Whole Milk', 'Milk'],
+    ] as const;
+    expect(answersTo(shelf, 'full fat cottage cheese')[0]!.name).toBe('Cottage Cheese');
+    expect(answersTo(shelf, 'low fat cottage cheese')[0]!.name).toBe('Low Fat Cottage Cheese');
+  });
+});

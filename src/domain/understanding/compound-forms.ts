@@ -6,10 +6,10 @@ const LACKING: ReadonlySet<string> = new Set(LACKING_PAIRS);
 /** Whether a pair of words says that a thing has none of something: `nut free`. */
 export const saysLack = (pair: string): boolean => LACKING.has(pair);
 
-const LITTLE = /^(?:less|low|reduced) \S+$/;
+const HOW_MUCH = /^(?:(?:less|low|reduced) \S+|full fat)$/;
 
-/** Whether a pair of words says that a thing has none, or little, of something: `low sugar`. */
-export const saysLittle = (pair: string): boolean => saysLack(pair) || LITTLE.test(pair);
+/** Whether a pair of words says that a thing has none, little or all of something: `low sugar`, `full fat`. */
+export const saysHowMuch = (pair: string): boolean => saysLack(pair) || HOW_MUCH.test(pair);
 
 /** Whether people are known to ask for a thing by a form alone. */
 export const isAskedFor = (
@@ -49,5 +49,5 @@ export function compoundForms(forms: readonly string[], compounds: ReadonlySet<s
  * free of gluten is not free of nuts; `less than half peanuts, sea salt` is no less salt.
  */
 export function mayStandApart(words: readonly string[]): boolean {
-  return new Set(words).size > 1 && !words.some((word, i) => saysLittle(`${word} ${words[i + 1] ?? ''}`));
+  return new Set(words).size > 1 && !words.some((word, i) => saysHowMuch(`${word} ${words[i + 1] ?? ''}`));
 }

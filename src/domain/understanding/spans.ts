@@ -1,4 +1,4 @@
-import { compoundForms, isPair, isPhrase, mayStandApart, saysLack, saysLittle } from './compound-forms.ts';
+import { compoundForms, isPair, isPhrase, mayStandApart, saysHowMuch, saysLack } from './compound-forms.ts';
 import { type FormedWord, speltIn } from './formed-word.ts';
 import { tellsInSpanish } from './kind-words.ts';
 import { meantAlone } from './known-word.ts';
@@ -95,7 +95,7 @@ function phraseAt(
     // What is free of gluten has no nuts: what says that it lacks one thing lacks no other, and sugar does not say `low sugar`.
     // Nor are gummies with melatonin candy, where nothing has that.
     const isWhole = (): boolean =>
-      spanish || saysLittle(phrase) || (!sold && isNoneOfLast(phrase, vocabulary));
+      spanish || saysHowMuch(phrase) || (!sold && isNoneOfLast(phrase, vocabulary));
     if (first === undefined && isWhole()) return span;
     const isTogether = isCompound || alternatives.some(({ forms: all }) => lexicon.sells(all));
     if (!isTogether && phrase.startsWith(WITHOUT_FIRST)) return { ...span, alternatives: meant };

@@ -2163,7 +2163,6 @@ fuji < apple
 fuji apple < apple
 full cream milk > whole milk
 full fat > whole milk | original | regular
-full fat coconut milk > coconut milk
 full fat milk > whole milk
 full fat yogurt > whole milk yogurt
 funyun makes onion ring
@@ -3576,6 +3575,7 @@ nivea makes lotion
 no added sugar = no sugar added
 no picante es> mild
 no salt > unsalted
+no stick cooking spray > cooking spray
 no sugar added fruit > canned fruit
 non alcoholic = alcohol free
 non alcoholic beer < beer
@@ -3583,6 +3583,7 @@ non dairy milk > almond milk | soy milk | oat milk | coconut milk | rice milk | 
 nonalc : nonalcoholic
 nonalchlc : nonalcoholic
 nonfat = fat free | non fat
+nonstick cooking spray > cooking spray
 nonstick spray > cooking spray
 noodl : noodle
 noodle > pasta | ramen | egg noodle

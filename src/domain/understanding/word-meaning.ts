@@ -1,4 +1,4 @@
-import { compoundForms, mayStandApart } from './compound-forms.ts';
+import { compoundForms, mayStandApart, saysHowMuch } from './compound-forms.ts';
 import { ENGLISH_WORDS } from './english.ts';
 import type { Lexicon, NearWord } from './lexicon.ts';
 import { RESTRICTIONS } from './restrictions.ts';
@@ -169,14 +169,15 @@ const PLAIN_PART_WEIGHT = 0.7;
 
 /**
  * The part of a phrase that says the kind of thing, of a Spanish one the first: it is better than nothing of what is asked for,
- * but 1% milk is not whole milk, chicken is no plant based chicken, and soap for hands is no hand lotion.
+ * but 1% milk is not whole milk, chicken is no plant based chicken, and soap for hands is no hand lotion. What says how much of
+ * something a thing has says no kind: nothing is as fat as what is full fat because its name says low fat.
  */
 export function partsOf(
   forms: readonly string[],
   { together }: Pick<Lexicon, 'together'>,
   spanish: boolean,
 ): Alternative[] {
-  if (forms.length < 2) return [];
+  if (forms.length < 2 || saysHowMuch(forms.join(' '))) return [];
   const telling = forms.filter((form) => !PREFERENCES.has(form));
   if (telling.length > 1) {
     const restricting = telling.filter((form) => RESTRICTIONS.has(form));
