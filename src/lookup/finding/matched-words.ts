@@ -194,7 +194,8 @@ export function namesConcept({ columns }: Finding, { alternatives }: Concept, pr
   for (const word of nameWords.subarray(nameStarts[product], nameStarts[product + 1]))
     for (let at = wordFormStarts[word]!; at < wordFormStarts[word + 1]!; at++)
       said.add(forms[wordForms[at]!]!);
-  return alternatives.some((one) => one.forms.at(-1)!.split(' ').every((word) => said.has(word)));
+  const things = alternatives.map((one) => one.forms.at(-1)!);
+  return things.some((thing) => thing.split(' ').every((word) => said.has(word)));
 }
 
 /** The forms of what is usually meant that a word has, one bit each. */
