@@ -94,6 +94,15 @@ describe('a search that names several things', () => {
     expect(namesMany(snapshot, 'fresh regular plain original classic whole milk, large eggs')).toBe(true);
   });
 
+  it('is for one thing wherever that is sold, also among what lacks it', () => {
+    const test = (product: number): boolean => SHELF[product]![0] !== 'Macaroni & Cheese';
+    const among = searchProducts(snapshot, 'macaroni and cheese', undefined, {
+      limit: 8,
+      eligible: { test },
+    });
+    expect([...among].map((product) => SHELF[product]![0])).not.toContain('Cheddar Cheese');
+  });
+
   it('is for one thing where that is called so, and finds nothing where one of them is not sold', () => {
     expect(found('macaroni and cheese')[0]).toBe('Macaroni & Cheese');
     expect(found('nuts and bolts')).not.toContain('Mixed Nuts');

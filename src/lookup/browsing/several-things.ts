@@ -158,8 +158,8 @@ function findEach(
 }
 
 /**
- * The products of several things that a request names; null where something is surely all of it, as macaroni and cheese is, or
- * where any of its parts is not surely found: nuts and bolts.
+ * The products of several things that a request names; null where something is surely all of it, as macaroni and cheese is, in what
+ * is searched or in all of the catalogue, or where any of its parts is not surely found: nuts and bolts.
  */
 export function findSeveral(
   snapshot: FindingSource,
@@ -169,7 +169,9 @@ export function findSeveral(
 ): Uint32Array | null {
   const things =
     saidTogether(snapshot, text) ?? (isAll(snapshot, text, found) ? null : thingsListed(snapshot, text));
-  const each = things === null ? null : findEach(snapshot, things, options);
+  const isPart = options.eligible !== undefined;
+  if (things === null || (isPart && !severalOf(snapshot)(text).isSeveral)) return null;
+  const each = findEach(snapshot, things, options);
   if (each === null) return null;
   const longest = Math.max(...each.map(({ length }) => length));
   const inTurn = new Set<number>();
