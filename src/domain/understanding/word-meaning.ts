@@ -170,7 +170,7 @@ const PLAIN_PART_WEIGHT = 0.7;
 /**
  * The part of a phrase that says the kind of thing, of a Spanish one the first: it is better than nothing of what is asked for,
  * but 1% milk is not whole milk, chicken is no plant based chicken, and soap for hands is no hand lotion. What says how much of
- * something a thing has says no kind: nothing is as fat as what is full fat because its name says low fat.
+ * something a thing has says no kind: what is low fat is no full fat, though both say fat.
  */
 export function partsOf(
   forms: readonly string[],

@@ -174,6 +174,7 @@ function makeAnotherListedTest(finding: Finding, { concepts }: Understanding): (
 export function prepareWiderKinds(finding: Finding): void {
   shelvesOfMadeThings(finding);
   thingsListed(finding);
+  kindsOfShelves(finding);
 }
 
 /** Whether a product's name says that it is made without animals. */
@@ -238,6 +239,7 @@ const ON_SHELF_OF_ITS_KIND = 0.3;
 export function otherKindShare(finding: Finding, understanding: Understanding): OfFeatures<number> {
   const isElse = isElseTest(finding, understanding);
   const saysOtherKind = saysOtherKindTest(finding, understanding);
+  const shelves = kindsOfShelves(finding);
   const { category, kinds, forms } = finding.columns;
   const { concepts, head } = understanding;
   const asked = [...(concepts[head]?.alternatives ?? []), ...(concepts[head]?.kinds ?? [])].map((one) =>
@@ -246,7 +248,7 @@ export function otherKindShare(finding: Finding, understanding: Understanding): 
   return (product, features, at) => {
     if (isElse(product)) return SOMETHING_ELSE;
     if (!saysOtherKind(product, features, at)) return 1;
-    const shelf = kindsOfShelves(finding)[category[product]!]!;
+    const shelf = shelves[category[product]!]!;
     if (asked.some((word) => shelf.has(word)))
       return shelf.size === 1 || namesConcept(finding, concepts[head]!, product) ? 1 : SOMETHING_ELSE;
     return shelf.has(lastWord(forms[kinds[product]!]!)) ? ON_SHELF_OF_ITS_KIND : SOMETHING_ELSE;

@@ -11,7 +11,7 @@ import { categoriesOf, ofOneCategory } from './categories.ts';
 /** What does not say what is asked for is none where its category is less what is asked for than this. */
 const LEAST_AFFINITY = 0.5;
 
-/** What is on the shelf of what is asked for, and does not say it, is that where it is as likely as this. */
+/** What stands on the shelf of what is asked for, and does not say it, may be that from this confidence on. */
 const LIKELY_ON_SHELF = 0.5;
 
 /**
