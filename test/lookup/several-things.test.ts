@@ -27,12 +27,12 @@ const SHELF = [
   ['Ripe Lemons', 'Fruit'],
   ['Persian Limes', 'Fruit'],
 ] as const;
-const snapshotOfShelf = () =>
+const shopOf = (shelf: readonly (readonly [name: string, category: string])[]) =>
   snapshotOfItems(
-    SHELF.map(([name, category]) => ({ name, brand: '', category, size: null })),
+    shelf.map(([name, category]) => ({ name, brand: '', category, size: null })),
     1,
   );
-const snapshot = snapshotOfShelf();
+const snapshot = shopOf(SHELF);
 const found = (text: string, limit = 8, within = snapshot): string[] =>
   [...searchProducts(within, text, undefined, { limit, filled: true })].map((product) => SHELF[product]![0]);
 
@@ -71,8 +71,7 @@ describe('a search that names several things', () => {
       ['Whole Milk', 'Milk'],
       ['Maple Syrup', 'Syrup'],
     ] as const;
-    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
-    const shop = snapshotOfItems(items, 1);
+    const shop = shopOf(shelf);
     const names = [...searchProducts(shop, text, undefined, { limit: 4 })].map(
       (product) => shelf[product]![0],
     );
@@ -85,8 +84,7 @@ describe('a search that names several things', () => {
       ['Everything Bagels', 'Bagels'],
       ['Plain Bagels', 'Bagels'],
     ] as const;
-    const items = shelf.map(([name, category]) => ({ name, brand: '', category, size: null }));
-    const [first] = searchProducts(snapshotOfItems(items, 1), 'everything bagels', undefined, { limit: 2 });
+    const [first] = searchProducts(shopOf(shelf), 'everything bagels', undefined, { limit: 2 });
     expect(shelf[first!]![0]).toBe('Everything Bagels');
   });
 
@@ -123,10 +121,7 @@ describe('a thing with tastes before it', () => {
     ['Granulated Sugar', 'Baking'],
     ['All Purpose Flour', 'Baking'],
   ] as const;
-  const shop = snapshotOfItems(
-    SWEETS.map(([name, category]) => ({ name, brand: '', category, size: null })),
-    1,
-  );
+  const shop = shopOf(SWEETS);
 
   it('is one, where names say them of it', () => {
     expect(namesMany(shop, 'mint chocolate chip ice cream')).toBe(false);
@@ -141,7 +136,7 @@ describe('a thing with tastes before it', () => {
 
 describe('a thing that was found beside others', () => {
   it('is found again, in as many products as are wanted', () => {
-    const fresh = snapshotOfShelf();
+    const fresh = shopOf(SHELF);
     expect(found('eggs, milk', 1, fresh)).toEqual(['Large Eggs']);
     expect(found('bread, milk', 8, fresh)).toEqual(['White Bread', 'Whole Milk', 'Reduced Fat Milk']);
     expect(found('eggs, milk', 1, fresh)).toEqual(['Large Eggs']);

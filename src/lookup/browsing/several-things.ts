@@ -1,4 +1,5 @@
 import { derivedFrom, keepLast, rememberLast } from '../../domain/derived.ts';
+import { asFixings } from '../../domain/understanding/lines/said-around.ts';
 import { isPlainThing } from '../../domain/understanding/things/head.ts';
 import { isTasteBefore } from '../../domain/understanding/things/taste.ts';
 import { phraseOf } from '../../domain/understanding/vocabulary-lines.ts';
@@ -49,17 +50,6 @@ const MOST_CONCEPTS = 7;
 /** Half and half is one thing. */
 const HALVES = /(?<!\p{L})(\p{L}+) (?:and|n|&) \1(?!\p{L})/iu;
 
-/** What people call all that a dish takes. */
-const FIXINGS = '(?:everything|fixings|fixins|ingredients|stuff|things)';
-const FIXINGS_FOR = new RegExp(`^${FIXINGS} for (?:an? |some |the )?(?=\\S)`, 'i');
-const FIXINGS_BEHIND = new RegExp(` ${FIXINGS}$`, 'i');
-
-/** Text as the vocabulary says it: `stuff for tacos` and `taco ingredients` are taco fixings. */
-function asFixings(text: string): string {
-  const dish = text.replace(FIXINGS_FOR, '').replace(FIXINGS_BEHIND, '');
-  return dish === text ? text : `${dish} fixings`;
-}
-
 /** Things that a request names. */
 interface SeveralThings {
   readonly things: readonly string[];
@@ -75,7 +65,9 @@ function saidTogether(snapshot: FindingSource, text: string): SeveralThings | nu
   const { several } = snapshot.finding.vocabulary;
   const understanding = understandRequest(snapshot, text);
   const { text: line } = understanding.line;
-  const said = [text, line, asFixings(line)].map(phraseOf).find((phrase) => several.has(phrase));
+  // Most requests are all three.
+  const ways = new Set([text, line, asFixings(line)]);
+  const said = [...ways].map(phraseOf).find((phrase) => several.has(phrase));
   if (said === undefined || isNamedExactly(snapshot, understanding)) return null;
   return { things: several.get(said)!, isCertain: true };
 }

@@ -111,8 +111,13 @@ const WHICH_ONE = /^(\S.*?),? the (\S+(?: \S+)?) (?:one|kind|type|sort)s?$/i;
 const THAT_IS = /^(\S.*?),? (?:(?:that|which) (?:is|are)|that's) (?!not\b|for\b|on\b|in\b)(\S+(?: \S+)?)$/i;
 /** What is left on a thing, behind it: `salmon, skin on`. */
 const LEFT_ON = /^(\S.*?),? (?:with )?(?:the )?((?:bone|head|shell|skin|tail)[ -](?:in|on))$/i;
+/** What people call all that a dish takes. */
+const STUFF = 'everything|ingredients|stuff|things';
 /** What a dish takes is asked for as what anything takes: `stuff to make tacos`. */
-const TO_MAKE = /^(?:stuff|things|ingredients|everything) to make (?:some |an? )?(?=\S)/i;
+const TO_MAKE = new RegExp(String.raw`^(?:${STUFF}) to make (?:some |an? )?(?=\S)`, 'i');
+const FIXINGS = `(?:${STUFF}|fixings|fixins)`;
+const FIXINGS_FOR = new RegExp(String.raw`^${FIXINGS} for (?:an? |some |the )?(?=\S)`, 'i');
+const FIXINGS_BEHIND = new RegExp(` ${FIXINGS}$`, 'i');
 /** What a deli slices is called by it: `1/2 lb turkey from the deli`. */
 const FROM_DELI =
   /^((?:(?:\d[\d./ ]*|[¼½¾]|half an?|an?) ?(?:lbs?|pounds?|oz|ounces?)\.?(?: of)? )?)(\p{L}[^()]*?),? \(?(?:from|at) (?:the )?deli(?: counter| section| department)?\)?$/iu;
@@ -163,4 +168,10 @@ export function withoutAsking(line: string): string {
     .replace(THAT_IS, '$2 $1')
     .replace(LEFT_ON, '$2 $1')
     .replace(FROM_DELI, '$1deli $2');
+}
+
+/** A line without asking (see `withoutAsking`), as the vocabulary says it: `stuff for tacos` and `taco ingredients` are taco fixings. */
+export function asFixings(line: string): string {
+  const dish = line.replace(FIXINGS_FOR, '').replace(FIXINGS_BEHIND, '');
+  return dish === line ? line : `${dish} fixings`;
 }
